@@ -1,0 +1,471 @@
+//! Card files: the figures printed on a game's components, in TOML.
+//!
+//! A loader walks the file as [`Page`]s. Whatever is wrong is noted with its line, a stand-in is
+//! handed back, and reading goes on, so that one pass reports every problem of a file. A table
+//! with replaced figures carries them in its setup; there the same loader reads the same shape
+//! from whatever format the setup came in ([`Node`] is `Deserialize`).
+
+use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+use toml::de::{DeTable, DeValue};
+
+/// Something wrong with a card file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The line, counted from 1, where the file has lines.
+    pub line: Option<usize>,
+    /// The key, from the top of the file.
+    pub path: String,
+    /// What is wrong with it.
+    pub what: String,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(line) = self.line {
+            write!(f, "line {line}: ")?;
+        }
+        if !self.path.is_empty() {
+            write!(f, "{}: ", self.path)?;
+        }
+        f.write_str(&self.what)
+    }
+}
+
+/// Everything wrong with a card file, from the top down.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", .0.iter().map(Problem::to_string).collect::<Vec<_>>().join("\n"))]
+pub struct Problems(pub Vec<Problem>);
+
+/// How well a figure is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Provenance {
+    /// Stated in, or forced by, the rulebook.
+    Printed,
+    /// From another public source.
+    Public,
+    /// Ours, because the printed figure is not available.
+    Reconstructed,
+}
+
+impl Provenance {
+    const ALL: [Provenance; 3] =
+        [Provenance::Printed, Provenance::Public, Provenance::Reconstructed];
+}
+
+impl fmt::Display for Provenance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Provenance::Printed => "printed",
+            Provenance::Public => "public",
+            Provenance::Reconstructed => "reconstructed",
+        })
+    }
+}
+
+impl FromStr for Provenance {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Provenance, ()> {
+        Provenance::ALL.into_iter().find(|tag| tag.to_string() == text).ok_or(())
+    }
+}
+
+/// How well each figure of a file is known, by path.
+pub type Sources = BTreeMap<String, Provenance>;
+
+/// Reads a card file with `loader`, or reports everything that is wrong with it.
+pub fn read<T>(text: &str, loader: impl FnOnce(&mut Page<'_>) -> T) -> Result<T, Problems> {
+    let lines = LineIndex::new(text);
+    let (table, errors) = DeTable::parse_recoverable(text);
+    if !errors.is_empty() {
+        let problem = |error: &toml::de::Error| Problem {
+            line: Some(lines.line(error.span().map_or(0, |span| span.start))),
+            path: String::new(),
+            what: error.message().to_owned(),
+        };
+        return Err(Problems(errors.iter().map(problem).collect()));
+    }
+    read_node(&Node { line: None, value: table_value(table.get_ref(), &lines) }, loader)
+}
+
+/// Reads figures that came with a setup.
+pub fn read_node<T>(node: &Node, loader: impl FnOnce(&mut Page<'_>) -> T) -> Result<T, Problems> {
+    let mut problems = Vec::new();
+    let read = Page::open(node, String::new(), &mut problems, loader);
+    problems.sort_by_key(|problem| problem.line);
+    match read {
+        Some(read) if problems.is_empty() => Ok(read),
+        _ => Err(Problems(problems)),
+    }
+}
+
+/// One table of a card file being read. Every key must be asked for; those that were not are
+/// reported as unknown when the page is closed.
+pub struct Page<'a> {
+    path: String,
+    line: Option<usize>,
+    entries: &'a [(String, Node)],
+    read: Vec<bool>,
+    problems: &'a mut Vec<Problem>,
+}
+
+impl<'a> Page<'a> {
+    fn open<T>(
+        node: &Node,
+        path: String,
+        problems: &mut Vec<Problem>,
+        loader: impl FnOnce(&mut Page<'_>) -> T,
+    ) -> Option<T> {
+        let Value::Table(entries) = &node.value else {
+            problems.push(Problem { line: node.line, path, what: "must be a table".into() });
+            return None;
+        };
+        let read = vec![false; entries.len()];
+        let mut page = Page { path, line: node.line, entries, read, problems };
+        let loaded = loader(&mut page);
+        for (index, (key, node)) in entries.iter().enumerate() {
+            if !page.read[index] {
+                let path = page.path_of(key);
+                page.problems.push(Problem { line: node.line, path, what: "unknown key".into() });
+            }
+        }
+        Some(loaded)
+    }
+
+    fn path_of(&self, key: &str) -> String {
+        if self.path.is_empty() { key.to_owned() } else { format!("{}.{key}", self.path) }
+    }
+
+    /// Whether the key is there.
+    pub fn has(&self, key: &str) -> bool {
+        self.entries.iter().any(|(name, _)| name == key)
+    }
+
+    /// The keys of this page, as written.
+    pub fn keys(&self) -> impl Iterator<Item = &'a str> {
+        self.entries.iter().map(|(key, _)| key.as_str())
+    }
+
+    /// Notes a problem with a key of this page.
+    pub fn wrong(&mut self, key: &str, what: impl Into<String>) {
+        let entry = self.entries.iter().find(|(name, _)| name == key);
+        let line = entry.map_or(self.line, |(_, node)| node.line);
+        let path = self.path_of(key);
+        self.problems.push(Problem { line, path, what: what.into() });
+    }
+
+    fn get(&mut self, key: &str) -> Option<&'a Node> {
+        let index = self.entries.iter().position(|(name, _)| name == key)?;
+        self.read[index] = true;
+        Some(&self.entries[index].1)
+    }
+
+    fn need(&mut self, key: &str) -> Option<&'a Node> {
+        let node = self.get(key);
+        if node.is_none() {
+            self.wrong(key, "is missing");
+        }
+        node
+    }
+
+    /// A whole number in a range; its lowest value stands in for one that is not.
+    pub fn int(&mut self, key: &str, range: RangeInclusive<i64>) -> i64 {
+        match self.need(key) {
+            Some(node) => self.whole(key, node, &range),
+            None => *range.start(),
+        }
+    }
+
+    /// A whole number in a range, or `usual` where the key is left out.
+    pub fn int_or(&mut self, key: &str, range: RangeInclusive<i64>, usual: i64) -> i64 {
+        if self.has(key) { self.int(key, range) } else { usual }
+    }
+
+    /// A list of whole numbers, each in a range.
+    pub fn ints(&mut self, key: &str, range: RangeInclusive<i64>) -> Vec<i64> {
+        match self.need(key).map(|node| &node.value) {
+            Some(Value::List(items)) => {
+                items.iter().map(|item| self.whole(key, item, &range)).collect()
+            }
+            Some(_) => {
+                self.wrong(key, "must be a list of whole numbers");
+                Vec::new()
+            }
+            None => Vec::new(),
+        }
+    }
+
+    fn whole(&mut self, key: &str, node: &Node, range: &RangeInclusive<i64>) -> i64 {
+        match node.value {
+            Value::Int(number) if range.contains(&number) => number,
+            _ => {
+                let (low, high) = range.clone().into_inner();
+                let what = match &node.value {
+                    Value::Int(number) => format!("must be {low} to {high}, not {number}"),
+                    other => format!("must be a whole number, not {}", other.kind()),
+                };
+                let path = self.path_of(key);
+                self.problems.push(Problem { line: node.line, path, what });
+                low
+            }
+        }
+    }
+
+    /// A text; an empty one stands in for anything else.
+    pub fn text(&mut self, key: &str) -> &'a str {
+        match self.need(key).map(|node| &node.value) {
+            Some(Value::Text(text)) => text,
+            Some(other) => {
+                self.wrong(key, format!("must be a text, not {}", other.kind()));
+                ""
+            }
+            None => "",
+        }
+    }
+
+    /// A text that must say exactly this.
+    pub fn exactly(&mut self, key: &str, wanted: &str) {
+        let problems = self.problems.len();
+        let found = self.text(key);
+        if found != wanted && self.problems.len() == problems {
+            self.wrong(key, format!("must be {wanted:?}"));
+        }
+    }
+
+    /// How well a figure is known; reconstructed stands in for anything else.
+    pub fn provenance(&mut self, key: &str) -> Provenance {
+        let problems = self.problems.len();
+        let tag = self.text(key).parse();
+        if tag.is_err() && self.problems.len() == problems {
+            self.wrong(key, "must be printed, public or reconstructed");
+        }
+        tag.unwrap_or(Provenance::Reconstructed)
+    }
+
+    /// The optional table `[source]`: for each of the named figures how well it is known.
+    pub fn sources(&mut self, figures: &[&str]) -> Sources {
+        if !self.has("source") {
+            return Sources::new();
+        }
+        let tags = self.page("source", |page| {
+            let known: Vec<&str> = page.keys().filter(|key| figures.contains(key)).collect();
+            known.into_iter().map(|key| (key.to_owned(), page.provenance(key))).collect()
+        });
+        tags.unwrap_or_default()
+    }
+
+    /// A table inside this one, read by `loader`.
+    pub fn page<T>(&mut self, key: &str, loader: impl FnOnce(&mut Page<'_>) -> T) -> Option<T> {
+        let node = self.need(key)?;
+        let path = self.path_of(key);
+        Page::open(node, path, self.problems, loader)
+    }
+
+    /// A list of tables, each read by `loader`.
+    pub fn pages<T>(&mut self, key: &str, mut loader: impl FnMut(&mut Page<'_>) -> T) -> Vec<T> {
+        match self.need(key).map(|node| &node.value) {
+            Some(Value::List(items)) => {
+                let read = items.iter().enumerate().filter_map(|(index, item)| {
+                    let path = format!("{}[{index}]", self.path_of(key));
+                    Page::open(item, path, self.problems, &mut loader)
+                });
+                read.collect()
+            }
+            Some(other) => {
+                self.wrong(key, format!("must be a list of tables, not {}", other.kind()));
+                Vec::new()
+            }
+            None => Vec::new(),
+        }
+    }
+}
+
+/// A value of a card file with the line it stands on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Node {
+    line: Option<usize>,
+    value: Value,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Value {
+    Bool,
+    Int(i64),
+    Text(String),
+    List(Vec<Node>),
+    Table(Vec<(String, Node)>),
+    Other(&'static str),
+}
+
+impl Value {
+    fn kind(&self) -> &'static str {
+        match self {
+            Value::Bool => "true or false",
+            Value::Int(_) => "a number",
+            Value::Text(_) => "a text",
+            Value::List(_) => "a list",
+            Value::Table(_) => "a table",
+            Value::Other(kind) => kind,
+        }
+    }
+}
+
+/// Where the lines of a text begin.
+struct LineIndex(Vec<usize>);
+
+impl LineIndex {
+    fn new(text: &str) -> LineIndex {
+        LineIndex(text.match_indices('\n').map(|(at, _)| at).collect())
+    }
+
+    fn line(&self, offset: usize) -> usize {
+        self.0.partition_point(|&end| end < offset) + 1
+    }
+}
+
+fn table_value(table: &DeTable<'_>, lines: &LineIndex) -> Value {
+    let entry =
+        |(key, value): (&toml::Spanned<toml::de::DeString<'_>>, &toml::Spanned<DeValue<'_>>)| {
+            let node = Node {
+                line: Some(lines.line(key.span().start)),
+                value: toml_value(value.get_ref(), lines),
+            };
+            (key.get_ref().to_string(), node)
+        };
+    Value::Table(table.iter().map(entry).collect())
+}
+
+fn toml_value(value: &DeValue<'_>, lines: &LineIndex) -> Value {
+    match value {
+        DeValue::Boolean(_) => Value::Bool,
+        DeValue::Integer(digits) => match i64::from_str_radix(digits.as_str(), digits.radix()) {
+            Ok(number) => Value::Int(number),
+            Err(_) => Value::Other("so large a number"),
+        },
+        DeValue::Float(_) => Value::Other("a fraction"),
+        DeValue::Datetime(_) => Value::Other("a date"),
+        DeValue::String(text) => Value::Text(text.to_string()),
+        DeValue::Table(table) => table_value(table, lines),
+        DeValue::Array(items) => Value::List(
+            items
+                .iter()
+                .map(|item| Node {
+                    line: Some(lines.line(item.span().start)),
+                    value: toml_value(item.get_ref(), lines),
+                })
+                .collect(),
+        ),
+    }
+}
+
+impl<'de> Deserialize<'de> for Node {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Node, D::Error> {
+        struct Any;
+
+        impl<'de> Visitor<'de> for Any {
+            type Value = Value;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("card figures")
+            }
+
+            fn visit_bool<E>(self, _: bool) -> Result<Value, E> {
+                Ok(Value::Bool)
+            }
+
+            fn visit_i64<E>(self, number: i64) -> Result<Value, E> {
+                Ok(Value::Int(number))
+            }
+
+            fn visit_u64<E>(self, number: u64) -> Result<Value, E> {
+                Ok(i64::try_from(number).map_or(Value::Other("so large a number"), Value::Int))
+            }
+
+            fn visit_f64<E>(self, _: f64) -> Result<Value, E> {
+                Ok(Value::Other("a fraction"))
+            }
+
+            fn visit_str<E>(self, text: &str) -> Result<Value, E> {
+                Ok(Value::Text(text.to_owned()))
+            }
+
+            fn visit_unit<E>(self) -> Result<Value, E> {
+                Ok(Value::Other("nothing"))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Value, A::Error> {
+                let mut items = Vec::new();
+                while let Some(item) = seq.next_element()? {
+                    items.push(item);
+                }
+                Ok(Value::List(items))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Value, A::Error> {
+                let mut entries: Vec<(String, Node)> = Vec::new();
+                while let Some((key, node)) = map.next_entry::<String, Node>()? {
+                    if entries.iter().any(|(name, _)| *name == key) {
+                        return Err(serde::de::Error::custom(format!("key {key:?} comes twice")));
+                    }
+                    entries.push((key, node));
+                }
+                Ok(Value::Table(entries))
+            }
+        }
+
+        let value = deserializer.deserialize_any(Any)?;
+        Ok(Node { line: None, value })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn loader(page: &mut Page<'_>) -> (i64, Vec<i64>) {
+        page.exactly("id", "shop");
+        page.sources(&["price"]);
+        (page.int("price", 1..=9), page.ints("sizes", 0..=3))
+    }
+
+    fn problems(text: &str) -> String {
+        read(text, loader).expect_err("a bad file").to_string()
+    }
+
+    #[test]
+    fn a_good_file_is_read() {
+        let text = "id = \"shop\"\nprice = 3\nsizes = [0, 3]\n[source]\nprice = \"public\"\n";
+        assert_eq!(read(text, loader), Ok((3, vec![0, 3])));
+    }
+
+    #[test]
+    fn all_problems_are_reported_at_once_with_their_lines() {
+        let text = "price = 12\nsizes = [\n  1,\n  7,\n  true]\nid = 4\ncolour = 1\n\
+                    [source]\nprice = \"guess\"\nsizes = \"public\"\n";
+        assert_eq!(
+            problems(text),
+            "line 1: price: must be 1 to 9, not 12\n\
+             line 4: sizes: must be 0 to 3, not 7\n\
+             line 5: sizes: must be a whole number, not true or false\n\
+             line 6: id: must be a text, not a number\n\
+             line 7: colour: unknown key\n\
+             line 9: source.price: must be printed, public or reconstructed\n\
+             line 10: source.sizes: unknown key"
+        );
+    }
+
+    #[test]
+    fn missing_keys_and_broken_syntax() {
+        assert_eq!(
+            problems("id = \"shop\"\nprice = 1.5"),
+            "sizes: is missing\nline 2: price: must be a whole number, not a fraction"
+        );
+        assert!(problems("id = \"shop\nprice = 3\n").starts_with("line 1: "));
+        assert!(problems("a = 1\na = 2\n").contains("line 2: "));
+        assert!(problems("price = 99999999999999999999").contains("not so large a number"));
+    }
+}

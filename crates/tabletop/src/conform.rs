@@ -1,0 +1,410 @@
+//! One suite for every game: what must hold of any rules, checked over random games.
+//!
+//! A game that stands in the catalog is run through [`conforms`] without being asked. The suite
+//! says what is wrong as a [`Fault`], with everything needed to see it again.
+
+use crate::chance::{Dice, Rng, below, dice, pick};
+use crate::{
+    Audience, Level, Origin, Outcome, Seat, Seats, Seed, Sight, Table, Title, Told, Turn, Viewer,
+    seat_to_play,
+};
+use rand_core::TryRng;
+use std::convert::Infallible;
+
+/// How much to check.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// Random games for every sample setup.
+    pub games: usize,
+    /// Moments of each game that are looked at closely.
+    pub moments: usize,
+    /// Pairs of twins to compare in all, at least.
+    pub twins: usize,
+    /// Where the random games start.
+    pub seed: u64,
+}
+
+/// What was checked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Games played to their end.
+    pub games: usize,
+    /// Moves made in them.
+    pub moves: usize,
+    /// Pairs of twins compared.
+    pub twins: usize,
+    /// Illegal moves tried and refused.
+    pub refused: usize,
+    /// Moves taken back.
+    pub undone: usize,
+}
+
+/// A broken promise.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{game}, sample setup {setup}, random game {number}, after {moves} moves: {what}")]
+pub struct Fault {
+    /// The game.
+    pub game: &'static str,
+    /// Which of the sample setups.
+    pub setup: usize,
+    /// Which random game of that setup.
+    pub number: u64,
+    /// How far into the game.
+    pub moves: usize,
+    /// What does not hold.
+    pub what: String,
+}
+
+/// Checks everything the engine promises of a game, over random games of every sample setup.
+pub fn conforms<G: Title>(effort: Effort) -> Result<Report, Fault> {
+    let cards = G::read_cards(G::CARDS_TEXT).expect("the embedded card file is in order");
+    let setups = G::samples(&cards);
+    let mut report = Report::default();
+    let mut number = effort.seed;
+    let mut round = 0;
+    while round < effort.games || report.twins < effort.twins {
+        for (index, setup) in setups.iter().enumerate() {
+            let mut walk = Walk::<G> { setup, report: &mut report, dice: dice(number), moves: 0 };
+            walk.game(effort.moments).map_err(|what| Fault {
+                game: G::ID,
+                setup: index,
+                number,
+                moves: walk.moves,
+                what,
+            })?;
+            number += 1;
+        }
+        round += 1;
+    }
+    Ok(report)
+}
+
+type Check = Result<(), String>;
+
+fn ensure(holds: bool, what: impl FnOnce() -> String) -> Check {
+    if holds { Ok(()) } else { Err(what()) }
+}
+
+struct Walk<'a, G: Title> {
+    setup: &'a G::Setup,
+    report: &'a mut Report,
+    dice: Dice,
+    moves: usize,
+}
+
+impl<G: Title> Walk<'_, G> {
+    /// Plays one random game and looks closely at some moments of it.
+    fn game(&mut self, moments: usize) -> Check {
+        let mut seed = [0; 32];
+        self.dice.fill_bytes(&mut seed);
+        let seed = Seed::new(seed);
+        self.chance_as_declared()?;
+        let mut table = self.table(Origin::Seed(seed.clone()))?;
+        let bound = G::bound(self.setup);
+        let mut strangers: Vec<G::Move> = Vec::new();
+        // Twice as many looks early on, so that short games are looked at as well.
+        let mut next_look = 0;
+        let mut events: Vec<Told<G::Event>> = Vec::new();
+        loop {
+            self.basics(&table)?;
+            if self.moves == next_look {
+                self.look(&table, &events, &strangers)?;
+                next_look +=
+                    1 + below(&mut self.dice, (self.moves / moments.max(1)) as u32 + 8) as usize;
+            }
+            let seat = match seat_to_play(table.turn(), &mut self.dice) {
+                Ok(seat) => seat,
+                Err(outcome) => {
+                    self.ending(&mut table, outcome, &strangers)?;
+                    break;
+                }
+            };
+            let mv = table.game().random_move(seat, &mut self.dice);
+            if below(&mut self.dice, 4) == 0 {
+                strangers.push(mv);
+            }
+            events.extend(self.play(&mut table, seat, mv)?);
+            self.moves += 1;
+            ensure(self.moves < bound, || format!("the game went on past its bound of {bound}"))?;
+        }
+        self.look(&table, &events, &strangers)?;
+        let again = self.replay(Origin::Seed(seed), table.log())?;
+        self.same_for_all(&table, &again, "the replay of the log")?;
+        self.report.games += 1;
+        self.report.moves += self.moves;
+        Ok(())
+    }
+
+    fn table(&self, origin: Origin<G>) -> Result<Table<G>, String> {
+        Table::new(self.setup.clone(), origin).map_err(|bad| format!("own deal refused: {bad}"))
+    }
+
+    fn play(
+        &self,
+        table: &mut Table<G>,
+        seat: Seat,
+        mv: G::Move,
+    ) -> Result<Vec<Told<G::Event>>, String> {
+        table.play(seat, mv).map_err(|refusal| format!("{seat} {mv} refused: {refusal}"))
+    }
+
+    fn replay(&self, origin: Origin<G>, log: &[(Seat, G::Move)]) -> Result<Table<G>, String> {
+        let mut table = self.table(origin)?;
+        for &(seat, mv) in log {
+            self.play(&mut table, seat, mv)?;
+        }
+        Ok(table)
+    }
+
+    /// A game that says it has no chance draws none.
+    fn chance_as_declared(&mut self) -> Check {
+        let mut counting = Counting { dice: &mut self.dice, drawn: 0 };
+        G::deal(self.setup, &mut counting);
+        let drawn = counting.drawn;
+        ensure(G::CHANCE || drawn == 0, || "the deal drew chance the game says it has not".into())
+    }
+
+    /// Cheap enough to hold after every move.
+    fn basics(&self, table: &Table<G>) -> Check {
+        let seats = table.seats();
+        let to_move = table.turn().seats();
+        ensure(to_move.iter().all(|seat| seat.index() < seats), || {
+            "the turn names a seat that is not at the table".into()
+        })?;
+        ensure(table.outcome().is_some() == to_move.is_empty(), || {
+            "the game goes on and nobody is to move".into()
+        })?;
+        table.game().audit()
+    }
+
+    /// Everything that is worth a closer look at one moment of a game.
+    fn look(
+        &mut self,
+        table: &Table<G>,
+        events: &[Told<G::Event>],
+        strangers: &[G::Move],
+    ) -> Check {
+        for seat in Seat::all(table.seats()) {
+            self.legal_moves(table, seat, strangers)?;
+        }
+        self.commuting(table)?;
+        self.taking_back(table)?;
+        for viewer in Viewer::all(table.seats()) {
+            self.imagined(table, viewer)?;
+            self.twins(table, events, viewer)?;
+        }
+        Ok(())
+    }
+
+    /// `turn`, `legal`, `check`, the notation, the default move and the bots agree.
+    fn legal_moves(&mut self, table: &Table<G>, seat: Seat, strangers: &[G::Move]) -> Check {
+        let game = table.game();
+        let mut legal = Vec::new();
+        game.legal(seat, &mut legal);
+        let to_move = table.turn().seats().contains(seat);
+        ensure(to_move != legal.is_empty(), || {
+            format!("{seat} is to move: {to_move}, legal moves: {}", legal.len())
+        })?;
+        let mut sorted = legal.clone();
+        sorted.sort_unstable();
+        sorted.dedup();
+        ensure(sorted.len() == legal.len(), || format!("{seat} has a legal move twice"))?;
+        for &mv in &legal {
+            ensure(table.check(seat, mv).is_ok(), || format!("{seat} {mv}: listed, but refused"))?;
+            let text = game.spell(mv);
+            ensure(game.read(&text) == Ok(mv), || format!("{text:?} is not read as written"))?;
+        }
+        if to_move {
+            let chosen = [
+                ("the default move", game.default_move(seat, &mut self.dice)),
+                ("the quick random move", game.random_move(seat, &mut self.dice)),
+                (
+                    "the rookie's move",
+                    Level::Rookie.choose(&Sight::new(game, seat), &mut self.dice),
+                ),
+            ];
+            for (whose, mv) in chosen {
+                ensure(legal.contains(&mv), || format!("{seat}: {whose}, {mv}, is not legal"))?;
+            }
+        }
+        for _ in 0..strangers.len().min(8) {
+            let mv = pick(&mut self.dice, strangers);
+            if !legal.contains(&mv) {
+                self.refused(table, seat, mv)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A move that is not legal is refused and changes nothing.
+    fn refused(&mut self, table: &Table<G>, seat: Seat, mv: G::Move) -> Check {
+        let mut copy = self.replay(table.origin().clone(), table.log())?;
+        ensure(copy.play(seat, mv).is_err(), || format!("{seat} {mv}: not listed, but let in"))?;
+        self.report.refused += 1;
+        self.same_for_all(table, &copy, "a refused move")
+    }
+
+    /// Where the order is said not to matter, it does not.
+    fn commuting(&mut self, table: &Table<G>) -> Check {
+        let Turn::Together(seats) = table.turn() else { return Ok(()) };
+        let seats: Vec<Seat> = seats.iter().collect();
+        if seats.len() < 2 {
+            return Ok(());
+        }
+        let chosen: Vec<(Seat, G::Move)> = seats
+            .iter()
+            .map(|&seat| (seat, table.game().random_move(seat, &mut self.dice)))
+            .collect();
+        let mut one = self.replay(table.origin().clone(), table.log())?;
+        let mut other = self.replay(table.origin().clone(), table.log())?;
+        for (&(seat, mv), &(tees, vm)) in chosen.iter().zip(chosen.iter().rev()) {
+            self.play(&mut one, seat, mv)?;
+            self.play(&mut other, tees, vm)?;
+        }
+        self.same_for_all(&one, &other, "another order of moves made together")
+    }
+
+    /// A move can be taken back exactly where the rules allow it, and leaves no trace.
+    fn taking_back(&mut self, table: &Table<G>) -> Check {
+        let Ok(seat) = seat_to_play(table.turn(), &mut self.dice) else { return Ok(()) };
+        let mv = table.game().random_move(seat, &mut self.dice);
+        let mut copy = self.replay(table.origin().clone(), table.log())?;
+        let told = self.play(&mut copy, seat, mv)?;
+        let private = told.iter().any(|told| told.to != Audience::All);
+        for other in Seat::all(table.seats()).filter(|&other| other != seat) {
+            ensure(copy.undo(other).is_err(), || format!("{other} took back {seat}'s move"))?;
+        }
+        let may_not = copy.outcome().is_some() || private || table.game().reveals(seat, mv);
+        match copy.undo(seat) {
+            Ok(()) if may_not => Err(format!("{seat} took back {mv}, which showed something")),
+            Ok(()) => {
+                self.report.undone += 1;
+                self.same_for_all(table, &copy, "a move taken back")
+            }
+            Err(_) => Ok(()),
+        }
+    }
+
+    /// An imagined state looks the same, and a move said to reveal nothing reveals nothing.
+    fn imagined(&mut self, table: &Table<G>, viewer: Viewer) -> Check {
+        let truth = table.game();
+        let dream = truth.imagine(viewer, &mut self.dice);
+        let about = |what: &str| format!("imagined for {viewer:?}: {what}");
+        ensure(dream.view(viewer) == truth.view(viewer), || about("another view"))?;
+        ensure(dream.turn() == truth.turn(), || about("another turn"))?;
+        ensure(dream.sight_key(viewer) == truth.sight_key(viewer), || about("another key"))?;
+        dream.audit().map_err(|what| about(&what))?;
+        let Viewer::Seat(seat) = viewer else { return Ok(()) };
+        let (mut legal, mut dreamt) = (Vec::new(), Vec::new());
+        truth.legal(seat, &mut legal);
+        dream.legal(seat, &mut dreamt);
+        ensure(legal == dreamt, || about("other legal moves"))?;
+        if table.turn().seats().contains(seat) {
+            let mv = pick(&mut self.dice, &legal);
+            ensure(truth.reveals(seat, mv) == dream.reveals(seat, mv), || {
+                about(&format!("whether {mv} reveals something depends on what is hidden"))
+            })?;
+            if !truth.reveals(seat, mv) {
+                let after = |game: &G| {
+                    let (mut game, mut stream) = (game.clone(), dice(0));
+                    let mut host = crate::host::Listening::new(&mut stream);
+                    game.play(seat, mv, &mut host);
+                    let heard: Vec<_> =
+                        host.told.into_iter().filter(|told| told.to.includes(viewer)).collect();
+                    (heard, game.view(viewer), game.turn())
+                };
+                ensure(after(truth) == after(&dream), || {
+                    about(&format!("{mv} is said to reveal nothing, but it does"))
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Another history that the viewer could have witnessed shows the viewer, and a spectator,
+    /// the same turns, views, events and refusals from beginning to end.
+    fn twins(&mut self, table: &Table<G>, events: &[Told<G::Event>], viewer: Viewer) -> Check {
+        let (deal, moves) = table.game().twin(table.deal(), table.log(), viewer, &mut self.dice);
+        ensure(moves.len() == table.log().len(), || format!("the twin for {viewer:?} is shorter"))?;
+        let mut twin = self.table(Origin::Deal(deal))?;
+        let mut told = Vec::new();
+        for &(seat, mv) in &moves {
+            told.extend(self.play(&mut twin, seat, mv).map_err(|what| format!("twin: {what}"))?);
+        }
+        self.report.twins += 1;
+        for eyes in [viewer, Viewer::Spectator] {
+            let about = |what: &str| format!("twins for {viewer:?} differ in {eyes:?}'s {what}");
+            let heard = |told: &[Told<G::Event>]| -> Vec<G::Event> {
+                let heard = told.iter().filter(|told| told.to.includes(eyes));
+                heard.map(|told| told.event.clone()).collect()
+            };
+            ensure(heard(events) == heard(&told), || about("events"))?;
+            ensure(table.view(eyes) == twin.view(eyes), || about("view"))?;
+            ensure(table.game().sight_key(eyes) == twin.game().sight_key(eyes), || about("key"))?;
+        }
+        ensure(table.turn() == twin.turn(), || format!("twins for {viewer:?} differ in the turn"))?;
+        if let Viewer::Seat(seat) = viewer {
+            let legal = |table: &Table<G>| table.legal(seat);
+            ensure(legal(table) == legal(&twin), || format!("twins differ in {seat}'s moves"))?;
+            for &(_, mv) in table.log().iter().rev().take(4) {
+                let refusal = |table: &Table<G>| table.check(seat, mv).err();
+                ensure(refusal(table) == refusal(&twin), || {
+                    format!("twins differ in why {seat} may not {mv}")
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// After the end nobody moves, and the winners are among the seats.
+    fn ending(&mut self, table: &mut Table<G>, outcome: Outcome, tries: &[G::Move]) -> Check {
+        let all = Seats::all(table.seats());
+        ensure(outcome.scores.len() == table.seats(), || "a score for every seat".into())?;
+        ensure(outcome.winners.iter().all(|seat| all.contains(seat)), || "unknown winner".into())?;
+        for seat in all.iter() {
+            for &mv in tries.iter().take(4) {
+                ensure(table.play(seat, mv).is_err(), || "a move after the end".into())?;
+            }
+        }
+        Ok(())
+    }
+
+    fn same_for_all(&self, one: &Table<G>, other: &Table<G>, after: &str) -> Check {
+        ensure(one.turn() == other.turn(), || format!("{after} changed the turn"))?;
+        for viewer in Viewer::all(one.seats()) {
+            ensure(one.view(viewer) == other.view(viewer), || {
+                format!("{after} changed {viewer:?}'s view")
+            })?;
+            ensure(one.game().sight_key(viewer) == other.game().sight_key(viewer), || {
+                format!("{after} changed {viewer:?}'s key")
+            })?;
+        }
+        Ok(())
+    }
+}
+
+/// Chance that counts how often it is asked.
+struct Counting<'a> {
+    dice: &'a mut Dice,
+    drawn: usize,
+}
+
+impl TryRng for Counting<'_> {
+    type Error = Infallible;
+
+    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+        self.drawn += 1;
+        Ok(self.dice.next_u32())
+    }
+
+    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+        self.drawn += 1;
+        Ok(self.dice.next_u64())
+    }
+
+    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
+        self.drawn += 1;
+        self.dice.fill_bytes(bytes);
+        Ok(())
+    }
+}

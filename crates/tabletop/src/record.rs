@@ -1,0 +1,314 @@
+//! A finished or running game as text, one move a line.
+//!
+//! ```text
+//! hideout 1
+//! game pinch 1
+//! setup {"size":9}
+//! commit 8f2c…
+//! seed 5f2c…
+//! p1 e5
+//! p2 swap
+//! over 1 0
+//! ```
+//!
+//! `commit` is published before the first move and `seed` when the game is over; a game whose
+//! cards were laid out by hand has a `deal` line instead of both. Empty lines and lines that
+//! begin with `#` say nothing. What setup, deal and moves mean is for the game to say.
+
+use crate::{Commitment, Seat, Seed};
+use std::fmt;
+use std::str::FromStr;
+
+/// A game's record, parsed but not yet checked against any rules.
+#[derive(Clone)]
+pub struct Record {
+    /// The game's id.
+    pub game: String,
+    /// The version of the rules it was played by.
+    pub rules: u32,
+    /// The setup in force.
+    pub setup: String,
+    /// Where the deal comes from.
+    pub source: Source,
+    /// The moves.
+    pub moves: Vec<Step>,
+    /// The final scores by seat, if the record claims that the game is over.
+    pub over: Option<Vec<i32>>,
+}
+
+/// Where a recorded deal comes from.
+#[derive(Clone)]
+pub enum Source {
+    /// A seed: always its commitment, the seed itself once it may be known.
+    Seed(Commitment, Option<Seed>),
+    /// A deal made by hand, as the game writes it.
+    Deal(String),
+}
+
+/// One recorded move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The line it stands on, counted from 1.
+    pub line: usize,
+    /// Who moved.
+    pub seat: Seat,
+    /// The move in the game's notation.
+    pub text: String,
+}
+
+/// Where and why a record cannot be read or believed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {problem}")]
+pub struct BadRecord {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub problem: Problem,
+}
+
+/// What is wrong with a line of a record.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Problem {
+    /// The line should be something else.
+    #[error("expected {0}")]
+    Expected(&'static str),
+    /// A version of the format that is not known here.
+    #[error("record format {0} is not known here; this program reads format 1")]
+    Format(String),
+    /// No such game.
+    #[error("there is no game {0:?} here")]
+    Game(String),
+    /// Other rules.
+    #[error("played by rules version {found}; this program has version {known}")]
+    Rules {
+        /// The record's version.
+        found: u32,
+        /// The version here.
+        known: u32,
+    },
+    /// A setup the game refuses.
+    #[error("setup: {0}")]
+    Setup(String),
+    /// A deal the game refuses.
+    #[error("deal: {0}")]
+    Deal(String),
+    /// The seed is not the one promised.
+    #[error("the seed does not match the commitment")]
+    Commitment,
+    /// A refused move.
+    #[error("{0}")]
+    Move(String),
+    /// The claimed result is not the true one.
+    #[error("the record says {claimed:?}, the game says {actual:?}")]
+    Result {
+        /// What the record says.
+        claimed: Vec<i32>,
+        /// What the rules say.
+        actual: Vec<i32>,
+    },
+    /// The record claims an end, but the game goes on.
+    #[error("the game is not over")]
+    NotOver,
+    /// The game is over, but the record does not say so.
+    #[error("the game is over here, but the record has no result")]
+    NoResult,
+}
+
+impl FromStr for Record {
+    type Err = BadRecord;
+
+    fn from_str(text: &str) -> Result<Record, BadRecord> {
+        let mut lines = Lines { text, line: 0, peeked: None };
+        let format = lines.word("hideout", "`hideout 1`")?;
+        if format != "1" {
+            return lines.fault(Problem::Format(clipped(format)));
+        }
+        let (game, rules) = lines
+            .word("game", "`game ID VERSION`")?
+            .split_once(' ')
+            .and_then(|(id, version)| Some((id.to_owned(), number(version)?)))
+            .ok_or(())
+            .or_else(|()| lines.fault(Problem::Expected("`game ID VERSION`")))?;
+        let setup = lines.word("setup", "`setup {…}`")?.to_owned();
+        let source = lines.source()?;
+        let mut moves = Vec::new();
+        let mut over = None;
+        while let Some(row) = lines.next() {
+            if let Some(scores) = row.strip_prefix("over ") {
+                let scores: Option<Vec<i32>> = scores.split(' ').map(number).collect();
+                over = scores.map(Some).ok_or(()).or_else(|()| {
+                    lines.fault(Problem::Expected("`over` and a whole number for every seat"))
+                })?;
+                break;
+            }
+            let step = row
+                .split_once(' ')
+                .and_then(|(seat, text)| Some((seat.parse().ok()?, text.to_owned())));
+            match step {
+                Some((seat, text)) => moves.push(Step { line: lines.line, seat, text }),
+                None => return lines.fault(Problem::Expected("`pN MOVE` or `over SCORES`")),
+            }
+        }
+        match lines.next() {
+            Some(_) => lines.fault(Problem::Expected("the end of the record")),
+            None => Ok(Record { game, rules, setup, source, moves, over }),
+        }
+    }
+}
+
+/// A whole number in its one way of being written: no plus sign, no leading zero.
+fn number<T: FromStr + fmt::Display>(text: &str) -> Option<T> {
+    text.parse().ok().filter(|number: &T| number.to_string() == text)
+}
+
+/// The start of a text that may be long, for an error message.
+fn clipped(text: &str) -> String {
+    text.chars().take(40).collect()
+}
+
+struct Lines<'a> {
+    text: &'a str,
+    line: usize,
+    peeked: Option<&'a str>,
+}
+
+impl<'a> Lines<'a> {
+    /// The next line that says something.
+    fn next(&mut self) -> Option<&'a str> {
+        if let Some(row) = self.peeked.take() {
+            return Some(row);
+        }
+        while !self.text.is_empty() {
+            let (row, rest) = self.text.split_once('\n').unwrap_or((self.text, ""));
+            self.text = rest;
+            self.line += 1;
+            let row = row.strip_suffix('\r').unwrap_or(row);
+            if !row.is_empty() && !row.starts_with('#') {
+                return Some(row);
+            }
+        }
+        None
+    }
+
+    /// What follows `key` on the next line.
+    fn word(&mut self, key: &str, expected: &'static str) -> Result<&'a str, BadRecord> {
+        self.next()
+            .and_then(|row| row.strip_prefix(key)?.strip_prefix(' '))
+            .ok_or(())
+            .or_else(|()| self.fault(Problem::Expected(expected)))
+    }
+
+    fn source(&mut self) -> Result<Source, BadRecord> {
+        let row = self.next().unwrap_or_default();
+        if let Some(deal) = row.strip_prefix("deal ") {
+            return Ok(Source::Deal(deal.to_owned()));
+        }
+        let commitment = match row.strip_prefix("commit ").map(str::parse) {
+            Some(Ok(commitment)) => commitment,
+            _ => return self.fault(Problem::Expected("`deal {…}` or `commit` and 64 hex digits")),
+        };
+        let seed = match self.next() {
+            Some(row) if row.starts_with("seed ") => match row["seed ".len()..].parse() {
+                Ok(seed) => Some(seed),
+                Err(_) => return self.fault(Problem::Expected("`seed` and 64 hex digits")),
+            },
+            row => {
+                self.peeked = row;
+                None
+            }
+        };
+        Ok(Source::Seed(commitment, seed))
+    }
+
+    fn fault<T>(&self, problem: Problem) -> Result<T, BadRecord> {
+        Err(BadRecord { line: self.line.max(1), problem })
+    }
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "hideout 1")?;
+        writeln!(f, "game {} {}", self.game, self.rules)?;
+        writeln!(f, "setup {}", self.setup)?;
+        match &self.source {
+            Source::Deal(deal) => writeln!(f, "deal {deal}")?,
+            Source::Seed(commitment, seed) => {
+                writeln!(f, "commit {commitment}")?;
+                if let Some(seed) = seed {
+                    writeln!(f, "seed {}", seed.reveal())?;
+                }
+            }
+        }
+        for step in &self.moves {
+            writeln!(f, "{} {}", step.seat, step.text)?;
+        }
+        if let Some(scores) = &self.over {
+            write!(f, "over")?;
+            scores.iter().try_for_each(|score| write!(f, " {score}"))?;
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WHOLE: &str = "hideout 1\ngame pinch 1\nsetup {}\n\
+        commit 66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925\n\
+        seed 0000000000000000000000000000000000000000000000000000000000000000\n\
+        p1 e5\np2 swap\nover 1 0\n";
+
+    #[test]
+    fn a_record_is_read_as_written() {
+        for text in [
+            WHOLE.to_owned(),
+            WHOLE.replace(
+                "seed 0000000000000000000000000000000000000000000000000000000000000000\n",
+                "",
+            ),
+            WHOLE.replace("over 1 0\n", ""),
+            "hideout 1\ngame x 12\nsetup {\"a\": 1}\ndeal {\"b\": 2}\np3 take 4\nover -3 0 12\n"
+                .into(),
+        ] {
+            assert_eq!(text.parse::<Record>().expect("a good record").to_string(), text);
+        }
+    }
+
+    #[test]
+    fn comments_and_empty_lines_say_nothing() {
+        let text = WHOLE.replace("game", "\n# a comment\n\ngame").replace("p2", "#\np2");
+        let record: Record = text.parse().expect("a good record");
+        assert_eq!(record.to_string(), WHOLE);
+        assert_eq!(record.moves[0].line, 9);
+        let dos = WHOLE.replace('\n', "\r\n").parse::<Record>().expect("other line ends");
+        assert_eq!(dos.to_string(), WHOLE);
+    }
+
+    #[test]
+    fn a_bad_record_names_its_first_bad_line() {
+        for (good, bad, line) in [
+            ("hideout 1", "hideout 2", 1),
+            ("hideout 1", "", 2),
+            ("game pinch 1", "game pinch", 2),
+            ("game pinch 1", "game pinch 01", 2),
+            ("game pinch 1", "game pinch -1", 2),
+            ("setup {}", "setups {}", 3),
+            ("commit 6", "commit x", 4),
+            ("commit", "comit", 4),
+            ("seed 0", "seed 00", 5),
+            ("p1 e5", "p9 e5", 6),
+            ("p1 e5", "p1", 6),
+            ("p1 e5", "seed 00", 6),
+            ("over 1 0", "over one", 8),
+            ("over 1 0", "over +1 0", 8),
+            ("over 1 0", "over 1 0\np1 e5", 9),
+        ] {
+            let text = WHOLE.replacen(good, bad, 1);
+            let fault = text.parse::<Record>().err().unwrap_or_else(|| panic!("{bad:?} was read"));
+            assert_eq!(fault.line, line, "{bad:?}: {fault}");
+        }
+        assert_eq!("".parse::<Record>().err().map(|fault| fault.line), Some(1));
+    }
+}

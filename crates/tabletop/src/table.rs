@@ -1,0 +1,206 @@
+//! A game being played: the log, and the one place where a move is let in.
+
+use crate::chance::Rng;
+use crate::host::Listening;
+use crate::{Audience, BadDeal, Commitment, Game, Outcome, Seat, Seed, Told, Turn, Viewer};
+use rand_chacha::ChaCha20Rng;
+
+/// A game with its log. Setup, origin and moves rebuild everything else.
+pub struct Table<G: Game> {
+    setup: G::Setup,
+    origin: Origin<G>,
+    deal: G::Deal,
+    game: G,
+    chance: ChaCha20Rng,
+    log: Vec<(Seat, G::Move)>,
+    /// Whether the last move showed or drew something and so cannot be taken back.
+    stands: bool,
+}
+
+/// Where a game's deal comes from.
+pub enum Origin<G: Game> {
+    /// A secret seed.
+    Seed(Seed),
+    /// Cards laid out by hand. Later chance, if any, is drawn from the all-zero seed.
+    Deal(G::Deal),
+    /// A seed that is not known here; only a game without chance can be played from it.
+    Sealed(Commitment),
+}
+
+impl<G: Game> Clone for Origin<G> {
+    fn clone(&self) -> Self {
+        match self {
+            Origin::Seed(seed) => Origin::Seed(seed.clone()),
+            Origin::Deal(deal) => Origin::Deal(deal.clone()),
+            Origin::Sealed(commitment) => Origin::Sealed(*commitment),
+        }
+    }
+}
+
+/// Why a table refuses a move. Nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal<I> {
+    /// The table has no such seat.
+    #[error("{0} does not sit at this table")]
+    NoSuchSeat(Seat),
+    /// The game is over.
+    #[error("the game is over")]
+    GameOver,
+    /// Somebody else is to move.
+    #[error("it is not {0}'s turn")]
+    NotYourTurn(Seat),
+    /// The rules do not allow it.
+    #[error(transparent)]
+    Illegal(I),
+}
+
+/// Why a move cannot be taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoUndo {
+    /// Nobody has moved yet.
+    #[error("there is no move to take back")]
+    NoMove,
+    /// The last move was somebody else's.
+    #[error("{0} has moved since")]
+    NotYours(Seat),
+    /// Something random or hidden came to light.
+    #[error("the move has shown something that cannot be unseen")]
+    Shown,
+    /// The game is over.
+    #[error("the game is over")]
+    GameOver,
+}
+
+impl<G: Game> Table<G> {
+    /// A new game.
+    pub fn new(setup: G::Setup, origin: Origin<G>) -> Result<Table<G>, BadDeal> {
+        let zero = Seed::new([0; 32]);
+        let (deal, chance) = match &origin {
+            Origin::Seed(seed) => (G::deal(&setup, &mut seed.deal_stream()), seed.play_stream()),
+            Origin::Deal(deal) => (deal.clone(), zero.play_stream()),
+            Origin::Sealed(_) if G::CHANCE => {
+                return Err(BadDeal::new("seed", "the seed has not been revealed"));
+            }
+            Origin::Sealed(_) => (G::deal(&setup, &mut zero.deal_stream()), zero.play_stream()),
+        };
+        let game = G::start(&setup, &deal)?;
+        Ok(Table { setup, origin, deal, game, chance, log: Vec::new(), stands: false })
+    }
+
+    /// The setup in force.
+    pub fn setup(&self) -> &G::Setup {
+        &self.setup
+    }
+
+    /// Where the deal came from.
+    pub fn origin(&self) -> &Origin<G> {
+        &self.origin
+    }
+
+    /// What was dealt. Only a referee may look.
+    pub fn deal(&self) -> &G::Deal {
+        &self.deal
+    }
+
+    /// The moves so far. Only a referee may look.
+    pub fn log(&self) -> &[(Seat, G::Move)] {
+        &self.log
+    }
+
+    /// The truth. Only a referee, or something that hands out sights, may look.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The number of seats.
+    pub fn seats(&self) -> usize {
+        G::seats(&self.setup)
+    }
+
+    /// Whose decision it is.
+    pub fn turn(&self) -> Turn {
+        self.game.turn()
+    }
+
+    /// How the game ended, if it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.turn().outcome()
+    }
+
+    /// What the viewer may know.
+    pub fn view(&self, viewer: Viewer) -> G::View {
+        self.game.view(viewer)
+    }
+
+    /// The seat's legal moves: none when it is not to move.
+    pub fn legal(&self, seat: Seat) -> Vec<G::Move> {
+        let mut moves = Vec::new();
+        if self.turn().seats().contains(seat) {
+            self.game.legal(seat, &mut moves);
+        }
+        moves
+    }
+
+    /// Whether the seat may make the move now.
+    pub fn check(&self, seat: Seat, mv: G::Move) -> Result<(), Refusal<G::Illegal>> {
+        self.may_move(seat)?;
+        self.game.check(seat, mv).map_err(Refusal::Illegal)
+    }
+
+    /// Whether the seat may move at all now.
+    pub fn may_move(&self, seat: Seat) -> Result<(), Refusal<G::Illegal>> {
+        if seat.index() >= self.seats() {
+            return Err(Refusal::NoSuchSeat(seat));
+        }
+        match self.turn() {
+            Turn::Over(_) => Err(Refusal::GameOver),
+            turn if turn.seats().contains(seat) => Ok(()),
+            _ => Err(Refusal::NotYourTurn(seat)),
+        }
+    }
+
+    /// Makes a move and tells what happened, or refuses it and changes nothing.
+    pub fn play(
+        &mut self,
+        seat: Seat,
+        mv: G::Move,
+    ) -> Result<Vec<Told<G::Event>>, Refusal<G::Illegal>> {
+        self.check(seat, mv)?;
+        let reveals = self.game.reveals(seat, mv);
+        let mut host = Listening::new(&mut self.chance);
+        self.game.play(seat, mv, &mut host);
+        let private = host.told.iter().any(|told| told.to != Audience::All);
+        self.stands = reveals || private || host.drew;
+        self.log.push((seat, mv));
+        Ok(host.told)
+    }
+
+    /// Whether the seat may take back the last move: it must be the seat's own, the game must go
+    /// on, and nothing random or hidden may have come to light.
+    pub fn may_undo(&self, seat: Seat) -> Result<(), NoUndo> {
+        let &(mover, _) = self.log.last().ok_or(NoUndo::NoMove)?;
+        match () {
+            () if self.outcome().is_some() => Err(NoUndo::GameOver),
+            () if mover != seat => Err(NoUndo::NotYours(mover)),
+            () if self.stands => Err(NoUndo::Shown),
+            () => Ok(()),
+        }
+    }
+
+    /// Takes back the seat's last move, if that is allowed.
+    pub fn undo(&mut self, seat: Seat) -> Result<(), NoUndo> {
+        self.may_undo(seat)?;
+        let mut before = Table::new(self.setup.clone(), self.origin.clone())
+            .expect("a game that has begun can begin again");
+        for &(seat, mv) in &self.log[..self.log.len() - 1] {
+            before.play(seat, mv).expect("a move once legal is legal in the replay");
+        }
+        *self = before;
+        Ok(())
+    }
+
+    /// What the clock plays for the seat.
+    pub fn default_move(&self, seat: Seat, rng: &mut impl Rng) -> G::Move {
+        self.game.default_move(seat, rng)
+    }
+}

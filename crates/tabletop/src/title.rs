@@ -1,0 +1,83 @@
+//! What the catalog needs of a game beyond its rules.
+
+use crate::chance::Dice;
+use crate::{Imagine, RandomMove, Sight};
+use std::fmt;
+use std::str::FromStr;
+
+/// A game that can stand in the catalog: it can be named, explained, drawn, checked and played
+/// against.
+pub trait Title: Imagine + RandomMove {
+    /// The game's name in print.
+    const NAME: &'static str;
+    /// One sentence on what it is.
+    const BLURB: &'static str;
+    /// The fewest and the most seats.
+    const SEATS: (usize, usize);
+    /// The rules in our own words, in Markdown.
+    const RULES_TEXT: &'static str;
+    /// The embedded card file, in TOML.
+    const CARDS_TEXT: &'static str;
+    /// The setup's shape, as a JSON schema.
+    const SETUP_SCHEMA: &'static str;
+
+    /// Setups that between them reach every rule, for the suite: every number of players, every
+    /// variant.
+    fn samples(cards: &Self::Cards) -> Vec<Self::Setup>;
+
+    /// More moves than a game of this setup can take.
+    fn bound(setup: &Self::Setup) -> usize;
+
+    /// Counts what may never be lost or made: cards, money, stones. Says what is wrong.
+    fn audit(&self) -> Result<(), String>;
+
+    /// The position in text, drawn from a view, so that it can show nothing else.
+    fn draw(view: &Self::View) -> String;
+
+    /// The choice of a sensible beginner.
+    fn rookie(sight: &Sight<'_, Self>, dice: &mut Dice) -> Self::Move;
+}
+
+/// How well a bot plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// Any legal move, each equally likely.
+    Random,
+    /// A sensible beginner.
+    Rookie,
+}
+
+impl Level {
+    /// Every level, weakest first.
+    pub const ALL: [Level; 2] = [Level::Random, Level::Rookie];
+
+    /// The move a bot of this level makes.
+    pub fn choose<G: Title>(self, sight: &Sight<'_, G>, dice: &mut Dice) -> G::Move {
+        match self {
+            Level::Random => crate::chance::pick(dice, &sight.legal()),
+            Level::Rookie => G::rookie(sight, dice),
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Level::Random => "random",
+            Level::Rookie => "rookie",
+        })
+    }
+}
+
+/// A text that names no level.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the levels are random and rookie")]
+pub struct NoLevel;
+
+impl FromStr for Level {
+    type Err = NoLevel;
+
+    fn from_str(text: &str) -> Result<Level, NoLevel> {
+        Level::ALL.into_iter().find(|level| level.to_string() == text).ok_or(NoLevel)
+    }
+}

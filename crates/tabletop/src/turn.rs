@@ -1,0 +1,45 @@
+//! Whose decision it is, and how a game ended.
+
+use crate::{BySeat, Seat, Seats};
+use serde::Serialize;
+
+/// Whose decision it is now. Public by definition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// One seat decides.
+    One(Seat),
+    /// Every seat named decides for itself; the order in which they do changes nothing.
+    Together(Seats),
+    /// Any seat named may act, and the order matters.
+    Free(Seats),
+    /// The game is over.
+    Over(Outcome),
+}
+
+impl Turn {
+    /// Every seat that may move now.
+    pub fn seats(self) -> Seats {
+        match self {
+            Turn::One(seat) => Seats::one(seat),
+            Turn::Together(seats) | Turn::Free(seats) => seats,
+            Turn::Over(_) => Seats::NONE,
+        }
+    }
+
+    /// How the game ended, if it has.
+    pub fn outcome(self) -> Option<Outcome> {
+        match self {
+            Turn::Over(outcome) => Some(outcome),
+            _ => None,
+        }
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Outcome {
+    /// Points by seat.
+    pub scores: BySeat<i32>,
+    /// Who won: nobody after a draw, several in a shared victory.
+    pub winners: Seats,
+}
