@@ -12,6 +12,7 @@
 pub mod cards;
 pub mod chance;
 pub mod conform;
+pub mod form;
 mod game;
 mod host;
 pub mod key;
@@ -27,7 +28,7 @@ mod turn;
 pub use game::{BadDeal, BadSetup, Game, Imagine, NotAMove, Open, RandomMove};
 pub use host::{Audience, Host, Silent, Told};
 pub use playout::{playout, seat_to_play};
-pub use record::{BadRecord, Problem, Record, Source, Step};
+pub use record::{BadRecord, Places, Problem, Record, Source, Step};
 pub use seat::{BySeat, MAX_SEATS, Seat, Seats, Viewer};
 pub use seed::{Commitment, NotHex, Seed};
 pub use sight::Sight;

@@ -34,6 +34,21 @@ pub struct Record {
     pub moves: Vec<Step>,
     /// The final scores by seat, if the record claims that the game is over.
     pub over: Option<Vec<i32>>,
+    /// The lines on which its parts stand.
+    pub lines: Places,
+}
+
+/// The lines on which the parts of a record stand, counted from 1.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Places {
+    /// The line that names the game.
+    pub game: usize,
+    /// The setup.
+    pub setup: usize,
+    /// The deal, or the seed or its commitment.
+    pub source: usize,
+    /// The last line.
+    pub last: usize,
 }
 
 /// Where a recorded deal comes from.
@@ -118,7 +133,7 @@ impl FromStr for Record {
     type Err = BadRecord;
 
     fn from_str(text: &str) -> Result<Record, BadRecord> {
-        let mut lines = Lines { text, line: 0, peeked: None };
+        let mut lines = Lines { text, line: 0, peeked: None, source: 0 };
         let format = lines.word("hideout", "`hideout 1`")?;
         if format != "1" {
             return lines.fault(Problem::Format(clipped(format)));
@@ -129,8 +144,11 @@ impl FromStr for Record {
             .and_then(|(id, version)| Some((id.to_owned(), number(version)?)))
             .ok_or(())
             .or_else(|()| lines.fault(Problem::Expected("`game ID VERSION`")))?;
+        let mut places = Places { game: lines.line, ..Places::default() };
         let setup = lines.word("setup", "`setup {…}`")?.to_owned();
+        places.setup = lines.line;
         let source = lines.source()?;
+        places.source = lines.source;
         let mut moves = Vec::new();
         let mut over = None;
         while let Some(row) = lines.next() {
@@ -151,7 +169,10 @@ impl FromStr for Record {
         }
         match lines.next() {
             Some(_) => lines.fault(Problem::Expected("the end of the record")),
-            None => Ok(Record { game, rules, setup, source, moves, over }),
+            None => {
+                places.last = lines.line;
+                Ok(Record { game, rules, setup, source, moves, over, lines: places })
+            }
         }
     }
 }
@@ -168,8 +189,11 @@ fn clipped(text: &str) -> String {
 
 struct Lines<'a> {
     text: &'a str,
+    /// The line last read.
     line: usize,
     peeked: Option<&'a str>,
+    /// The line the deal or the seed stands on.
+    source: usize,
 }
 
 impl<'a> Lines<'a> {
@@ -200,6 +224,7 @@ impl<'a> Lines<'a> {
 
     fn source(&mut self) -> Result<Source, BadRecord> {
         let row = self.next().unwrap_or_default();
+        self.source = self.line;
         if let Some(deal) = row.strip_prefix("deal ") {
             return Ok(Source::Deal(deal.to_owned()));
         }
@@ -209,7 +234,10 @@ impl<'a> Lines<'a> {
         };
         let seed = match self.next() {
             Some(row) if row.starts_with("seed ") => match row["seed ".len()..].parse() {
-                Ok(seed) => Some(seed),
+                Ok(seed) => {
+                    self.source = self.line;
+                    Some(seed)
+                }
                 Err(_) => return self.fault(Problem::Expected("`seed` and 64 hex digits")),
             },
             row => {

@@ -1,0 +1,194 @@
+//! A game on the shelf, before it is played.
+
+use crate::refused::{Kind, Refused};
+use crate::running::{Match, Running};
+use serde_json::Value;
+use std::marker::PhantomData;
+use tabletop::cards::Problems;
+use tabletop::chance::{Rng, dice, pick};
+use tabletop::conform::{Effort, Fault, Report, conforms};
+use tabletop::{BadRecord, Origin, Record, Seed, Silent, Table, Title, playout, seat_to_play};
+
+/// What is asked for when a game begins.
+pub struct NewGame<'a> {
+    /// The setup as JSON.
+    pub setup: &'a str,
+    /// A card file to use in place of the embedded one.
+    pub cards: Option<&'a str>,
+    /// The secret the game is dealt from.
+    pub seed: Seed,
+    /// A deal made by hand, as JSON; it is used in place of the seed.
+    pub deal: Option<&'a str>,
+}
+
+/// How much random play was done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Playouts {
+    /// Games played to their end.
+    pub games: u64,
+    /// Moves made in them.
+    pub moves: u64,
+}
+
+/// A game in the catalog.
+pub trait Entry: Send + Sync {
+    /// The game's id.
+    fn id(&self) -> &'static str;
+    /// Its name in print.
+    fn name(&self) -> &'static str;
+    /// What it is, in a sentence.
+    fn blurb(&self) -> &'static str;
+    /// The fewest and the most seats.
+    fn seats(&self) -> (usize, usize);
+    /// The version of the rules.
+    fn rules_version(&self) -> u32;
+    /// The rules in our own words, in Markdown.
+    fn rules_text(&self) -> &'static str;
+    /// The embedded card file.
+    fn cards_text(&self) -> &'static str;
+    /// The setup's shape, as a JSON schema.
+    fn setup_schema(&self) -> Value;
+    /// Setups that reach every rule, as JSON.
+    fn sample_setups(&self) -> Vec<Value>;
+    /// Reads a card file and reports everything that is wrong with it.
+    fn check_cards(&self, text: &str) -> Result<(), Problems>;
+    /// Begins a game.
+    fn begin(&self, new: &NewGame<'_>) -> Result<Box<dyn Match>, Refused>;
+    /// Rebuilds a recorded game, checking every line; see [`crate::load`].
+    fn rebuild(&self, record: &Record) -> Result<Box<dyn Match>, BadRecord>;
+    /// Checks everything the engine promises of the game.
+    fn conforms(&self, effort: Effort) -> Result<Report, Fault>;
+    /// Plays `games` random games from the start of one, with the quick random move or, if
+    /// `listed`, with a pick from the list of legal moves.
+    fn playouts(
+        &self,
+        setup: &str,
+        games: u64,
+        seed: u64,
+        listed: bool,
+    ) -> Result<Playouts, Refused>;
+}
+
+pub(crate) struct Shelf<G>(PhantomData<fn() -> G>);
+
+impl<G: Title> Shelf<G> {
+    pub const fn new() -> Shelf<G> {
+        Shelf(PhantomData)
+    }
+
+    fn cards(text: Option<&str>) -> Result<G::Cards, Problems> {
+        G::read_cards(text.unwrap_or(G::CARDS_TEXT))
+    }
+
+    fn setup(text: &str, cards: &G::Cards) -> Result<G::Setup, Refused> {
+        let form = serde_json::from_str(text)
+            .map_err(|error| Refused::new(Kind::BadSetup, error.to_string()))?;
+        Ok(G::setup(form, cards)?)
+    }
+
+    fn table(new: &NewGame<'_>) -> Result<Table<G>, Refused> {
+        let setup = Self::setup(new.setup, &Self::cards(new.cards)?)?;
+        let origin = match new.deal {
+            None => Origin::Seed(new.seed.clone()),
+            Some(text) => Origin::Deal(
+                serde_json::from_str(text)
+                    .map_err(|error| Refused::new(Kind::BadDeal, error.to_string()))?,
+            ),
+        };
+        Ok(Table::new(setup, origin)?)
+    }
+}
+
+impl<G: Title> Entry for Shelf<G> {
+    fn id(&self) -> &'static str {
+        G::ID
+    }
+
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn blurb(&self) -> &'static str {
+        G::BLURB
+    }
+
+    fn seats(&self) -> (usize, usize) {
+        G::SEATS
+    }
+
+    fn rules_version(&self) -> u32 {
+        G::RULES
+    }
+
+    fn rules_text(&self) -> &'static str {
+        G::RULES_TEXT
+    }
+
+    fn cards_text(&self) -> &'static str {
+        G::CARDS_TEXT
+    }
+
+    fn setup_schema(&self) -> Value {
+        serde_json::from_str(G::SETUP_SCHEMA).expect("the schema is JSON")
+    }
+
+    fn sample_setups(&self) -> Vec<Value> {
+        let cards = Self::cards(None).expect("the embedded card file is in order");
+        let json = |setup| serde_json::to_value(setup).expect("a setup can be written down");
+        G::samples(&cards).iter().map(json).collect()
+    }
+
+    fn check_cards(&self, text: &str) -> Result<(), Problems> {
+        G::read_cards(text).map(drop)
+    }
+
+    fn begin(&self, new: &NewGame<'_>) -> Result<Box<dyn Match>, Refused> {
+        Ok(Box::new(Running(Self::table(new)?)))
+    }
+
+    fn rebuild(&self, record: &Record) -> Result<Box<dyn Match>, BadRecord> {
+        crate::verify::rebuild::<G>(record)
+    }
+
+    fn conforms(&self, effort: Effort) -> Result<Report, Fault> {
+        conforms::<G>(effort)
+    }
+
+    fn playouts(
+        &self,
+        setup: &str,
+        games: u64,
+        seed: u64,
+        listed: bool,
+    ) -> Result<Playouts, Refused> {
+        let mut dice = dice(seed);
+        let mut bytes = [0; 32];
+        dice.fill_bytes(&mut bytes);
+        let new = NewGame { setup, cards: None, seed: Seed::new(bytes), deal: None };
+        let table = Self::table(&new)?;
+        let mut scratch = table.game().clone();
+        let mut buffer = Vec::new();
+        let mut done = Playouts { games, moves: 0 };
+        for _ in 0..games {
+            scratch.clone_from(table.game());
+            done.moves += match listed {
+                true => u64::from(listed_playout(&mut scratch, &mut buffer, &mut dice)),
+                false => u64::from(playout(&mut scratch, &mut dice).0),
+            };
+        }
+        Ok(done)
+    }
+}
+
+/// Random play that draws from the full list of legal moves each time.
+fn listed_playout<G: Title>(game: &mut G, legal: &mut Vec<G::Move>, rng: &mut impl Rng) -> u32 {
+    let mut moves = 0;
+    while let Ok(seat) = seat_to_play(game.turn(), rng) {
+        legal.clear();
+        game.legal(seat, legal);
+        let mv = pick(rng, legal);
+        game.play(seat, mv, &mut Silent(rng));
+        moves += 1;
+    }
+    moves
+}

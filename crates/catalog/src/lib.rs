@@ -1,0 +1,47 @@
+//! The list of games. This is the only crate that knows them all and the only one that erases
+//! their types: on one side [`tabletop::Game`], on the other JSON and text.
+//!
+//! [`games`] lists them, [`game`] finds one by its id, [`load`] rebuilds a recorded game. A game
+//! in progress is a [`Match`]; what it refuses it refuses with a [`Refused`].
+
+mod entry;
+mod refused;
+mod running;
+pub mod verify;
+
+pub use entry::{Entry, NewGame, Playouts};
+pub use refused::{Kind, Refused};
+pub use running::{Match, Said};
+pub use verify::load;
+
+use entry::Shelf;
+
+/// Lists the games, and holds each to the promise that its state can be neither written down nor
+/// printed.
+macro_rules! shelf {
+    ($($game:ty),+ $(,)?) => {
+        static GAMES: &[&dyn Entry] = &[$(&Shelf::<$game>::new()),+];
+        $(static_assertions::assert_not_impl_any!($game: serde::Serialize, std::fmt::Debug);)+
+    };
+}
+
+// To add a game, add its state's type here: the command line, the referee and the suite follow.
+shelf![pinch::Pinch];
+
+/// Every game, in the order of the list.
+pub fn games() -> &'static [&'static dyn Entry] {
+    GAMES
+}
+
+/// The game with this id.
+pub fn game(id: &str) -> Result<&'static dyn Entry, Refused> {
+    let found = GAMES.iter().find(|game| game.id() == id);
+    found.copied().ok_or_else(|| {
+        let ids: Vec<&str> = GAMES.iter().map(|game| game.id()).collect();
+        let id: String = id.chars().take(40).collect();
+        Refused::new(
+            Kind::NoSuchGame,
+            format!("there is no game {id:?}; there are {}", ids.join(", ")),
+        )
+    })
+}

@@ -1,0 +1,230 @@
+//! A game in progress, with its types erased.
+
+use crate::refused::{Kind, Refused};
+use serde::Serialize;
+use serde_json::Value;
+use tabletop::chance::Dice;
+use tabletop::{
+    Audience, Commitment, Level, Origin, Outcome, Places, Record, Refusal, Seat, Sight, Source,
+    Step, Table, Title, Told, Turn, Viewer,
+};
+
+/// A game in progress.
+pub trait Match: Send {
+    /// The game's id.
+    fn id(&self) -> &'static str;
+    /// The number of seats.
+    fn seats(&self) -> usize;
+    /// The setup in force, as JSON.
+    fn setup(&self) -> Value;
+    /// Whose decision it is.
+    fn turn(&self) -> Turn;
+    /// How the game ended, if it has.
+    fn outcome(&self) -> Option<Outcome> {
+        self.turn().outcome()
+    }
+    /// The seat's legal moves as written, in byte order; none when it is not to move.
+    fn legal(&self, seat: Seat) -> Result<Vec<String>, Refused>;
+    /// What the viewer may know, as JSON.
+    fn view(&self, viewer: Viewer) -> Result<Value, Refused>;
+    /// What the viewer may know, drawn in text.
+    fn draw(&self, viewer: Viewer) -> Result<String, Refused>;
+    /// Makes a move, or refuses it and changes nothing.
+    fn play(&mut self, seat: Seat, text: &str) -> Result<Vec<Told<Said>>, Refused>;
+    /// Takes back the seat's last move, where that is allowed.
+    fn undo(&mut self, seat: Seat) -> Result<(), Refused>;
+    /// Whether the seat may take back its last move.
+    fn may_undo(&self, seat: Seat) -> bool;
+    /// What the clock would play for the seat.
+    fn default_move(&self, seat: Seat, dice: &mut Dice) -> Result<String, Refused>;
+    /// What a bot on that seat would play.
+    fn bot(&self, seat: Seat, level: Level, dice: &mut Dice) -> Result<String, Refused>;
+    /// What was dealt, as JSON. Only a referee may look.
+    fn deal(&self) -> Value;
+    /// The moves so far, as written. Only a referee may look.
+    fn moves(&self) -> Vec<(Seat, String)>;
+    /// What was promised about the seed before the first move.
+    fn commitment(&self) -> Option<Commitment>;
+    /// The game as a record. The seed is in it once the game is over, or if `reveal` is set.
+    fn record(&self, reveal: bool) -> Record;
+
+    /// Makes several moves of one seat, or refuses them all and changes nothing.
+    fn play_all(&mut self, seat: Seat, texts: &[&str]) -> Result<Vec<Told<Said>>, Refused>;
+}
+
+/// An event, for programs and for people.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Said {
+    /// The event as JSON.
+    pub event: Value,
+    /// The event as a sentence.
+    pub text: String,
+}
+
+pub(crate) struct Running<G: Title>(pub Table<G>);
+
+impl<G: Title> Running<G> {
+    fn seat(&self, seat: Seat) -> Result<Seat, Refused> {
+        if seat.index() < self.0.seats() {
+            Ok(seat)
+        } else {
+            Err(Refusal::<G::Illegal>::NoSuchSeat(seat).into())
+        }
+    }
+
+    fn viewer(&self, viewer: Viewer) -> Result<Viewer, Refused> {
+        viewer.seat().map_or(Ok(()), |seat| self.seat(seat).map(drop)).map(|()| viewer)
+    }
+
+    fn sight(&self, seat: Seat) -> Result<Sight<'_, G>, Refused> {
+        self.0.may_move(seat)?;
+        Ok(Sight::new(self.0.game(), seat))
+    }
+
+    fn again(&self) -> Table<G> {
+        let mut again = Table::new(self.0.setup().clone(), self.0.origin().clone())
+            .expect("a game that has begun can begin again");
+        for &(seat, mv) in self.0.log() {
+            again.play(seat, mv).expect("a move once legal is legal in the replay");
+        }
+        again
+    }
+}
+
+fn json(value: &impl Serialize) -> Value {
+    serde_json::to_value(value).expect("views, events, setups and deals can be written down")
+}
+
+impl<G: Title> Match for Running<G> {
+    fn id(&self) -> &'static str {
+        G::ID
+    }
+
+    fn seats(&self) -> usize {
+        self.0.seats()
+    }
+
+    fn setup(&self) -> Value {
+        json(self.0.setup())
+    }
+
+    fn turn(&self) -> Turn {
+        self.0.turn()
+    }
+
+    fn legal(&self, seat: Seat) -> Result<Vec<String>, Refused> {
+        let seat = self.seat(seat)?;
+        let spell = |mv| self.0.game().spell(mv);
+        let mut moves: Vec<String> = self.0.legal(seat).into_iter().map(spell).collect();
+        moves.sort_unstable();
+        Ok(moves)
+    }
+
+    fn view(&self, viewer: Viewer) -> Result<Value, Refused> {
+        Ok(json(&self.0.view(self.viewer(viewer)?)))
+    }
+
+    fn draw(&self, viewer: Viewer) -> Result<String, Refused> {
+        Ok(G::draw(&self.0.view(self.viewer(viewer)?)))
+    }
+
+    fn play(&mut self, seat: Seat, text: &str) -> Result<Vec<Told<Said>>, Refused> {
+        self.0.may_move(seat)?;
+        let mv = self.0.game().read(text).map_err(|not| {
+            let text: String = text.chars().take(40).collect();
+            Refused::new(Kind::IllegalMove, format!("{text:?} is {not}"))
+        })?;
+        let said = |told: Told<G::Event>| Told {
+            to: told.to,
+            event: Said { event: json(&told.event), text: told.event.to_string() },
+        };
+        Ok(self.0.play(seat, mv)?.into_iter().map(said).collect())
+    }
+
+    fn play_all(&mut self, seat: Seat, texts: &[&str]) -> Result<Vec<Told<Said>>, Refused> {
+        let mut attempt = Running(self.again());
+        let mut told = Vec::new();
+        for text in texts {
+            told.extend(attempt.play(seat, text)?);
+        }
+        *self = attempt;
+        Ok(told)
+    }
+
+    fn undo(&mut self, seat: Seat) -> Result<(), Refused> {
+        let seat = self.seat(seat)?;
+        Ok(self.0.undo(seat)?)
+    }
+
+    fn may_undo(&self, seat: Seat) -> bool {
+        self.0.may_undo(seat).is_ok()
+    }
+
+    fn default_move(&self, seat: Seat, dice: &mut Dice) -> Result<String, Refused> {
+        self.0.may_move(seat)?;
+        Ok(self.0.game().spell(self.0.default_move(seat, dice)))
+    }
+
+    fn bot(&self, seat: Seat, level: Level, dice: &mut Dice) -> Result<String, Refused> {
+        let mv = level.choose(&self.sight(seat)?, dice);
+        Ok(self.0.game().spell(mv))
+    }
+
+    fn deal(&self) -> Value {
+        json(self.0.deal())
+    }
+
+    fn moves(&self) -> Vec<(Seat, String)> {
+        self.0.log().iter().map(|&(seat, mv)| (seat, self.0.game().spell(mv))).collect()
+    }
+
+    fn commitment(&self) -> Option<Commitment> {
+        match self.0.origin() {
+            Origin::Seed(seed) => Some(seed.commitment()),
+            Origin::Sealed(commitment) => Some(*commitment),
+            Origin::Deal(_) => None,
+        }
+    }
+
+    fn record(&self, reveal: bool) -> Record {
+        let outcome = self.outcome();
+        let source = match self.0.origin() {
+            Origin::Deal(deal) => Source::Deal(json(deal).to_string()),
+            Origin::Sealed(commitment) => Source::Seed(*commitment, None),
+            Origin::Seed(seed) => {
+                let shown = (reveal || outcome.is_some()).then(|| seed.clone());
+                Source::Seed(seed.commitment(), shown)
+            }
+        };
+        let steps = self.moves().into_iter();
+        Record {
+            game: G::ID.into(),
+            rules: G::RULES,
+            setup: json(self.0.setup()).to_string(),
+            source,
+            moves: steps.map(|(seat, text)| Step { line: 0, seat, text }).collect(),
+            over: outcome.map(|outcome| outcome.scores.as_slice().to_vec()),
+            lines: Places::default(),
+        }
+    }
+}
+
+/// An audience in words for programs: `"all"`, or the seats; a spectator is nobody's seat.
+pub(crate) fn audience_json(to: Audience) -> Value {
+    match to {
+        Audience::All => Value::from("all"),
+        Audience::Only(seat) => serde_json::json!({ "only": seat }),
+        Audience::Except(seat) => serde_json::json!({ "except": seat }),
+    }
+}
+
+impl Said {
+    /// The event with its audience, as a referee tells it.
+    pub fn told(told: &Told<Said>) -> Value {
+        let mut event = told.event.event.clone();
+        if let Value::Object(fields) = &mut event {
+            fields.insert("to".into(), audience_json(told.to));
+        }
+        event
+    }
+}

@@ -1,0 +1,65 @@
+//! Rebuilding a game from its record, and believing nothing the record says.
+
+use crate::Match;
+use crate::running::Running;
+use tabletop::{BadRecord, Origin, Problem, Record, Source, Table, Title};
+
+/// Rebuilds a recorded game: the commitment must fit the seed, every move must be legal, and the
+/// result must be the one the rules give.
+pub fn load(text: &str) -> Result<Box<dyn Match>, BadRecord> {
+    let record: Record = text.parse()?;
+    match crate::game(&record.game) {
+        Ok(game) => game.rebuild(&record),
+        Err(_) => Err(at(record.lines.game, Problem::Game(clipped(&record.game)))),
+    }
+}
+
+pub(crate) fn rebuild<G: Title>(record: &Record) -> Result<Box<dyn Match>, BadRecord> {
+    if record.rules != G::RULES {
+        return Err(at(record.lines.game, Problem::Rules { found: record.rules, known: G::RULES }));
+    }
+    let cards = G::read_cards(G::CARDS_TEXT).expect("the embedded card file is in order");
+    let setup = serde_json::from_str(&record.setup)
+        .map_err(|error| error.to_string())
+        .and_then(|form| G::setup(form, &cards).map_err(|bad| bad.to_string()))
+        .map_err(|what| at(record.lines.setup, Problem::Setup(what)))?;
+    let origin = match &record.source {
+        Source::Seed(commitment, None) => Origin::Sealed(*commitment),
+        Source::Seed(commitment, Some(seed)) if seed.commitment() == *commitment => {
+            Origin::Seed(seed.clone())
+        }
+        Source::Seed(..) => return Err(at(record.lines.source, Problem::Commitment)),
+        Source::Deal(text) => Origin::Deal(
+            serde_json::from_str(text)
+                .map_err(|error| at(record.lines.source, Problem::Deal(error.to_string())))?,
+        ),
+    };
+    let mut table = Table::<G>::new(setup, origin)
+        .map_err(|bad| at(record.lines.source, Problem::Deal(bad.to_string())))?;
+    for step in &record.moves {
+        let refused = |why: String| {
+            at(step.line, Problem::Move(format!("{} {}: {why}", step.seat, clipped(&step.text))))
+        };
+        table.may_move(step.seat).map_err(|refusal| refused(refusal.to_string()))?;
+        let mv = table.game().read(&step.text).map_err(|not| refused(not.to_string()))?;
+        table.play(step.seat, mv).map_err(|refusal| refused(refusal.to_string()))?;
+    }
+    match (table.outcome(), &record.over) {
+        (None, Some(_)) => Err(at(record.lines.last, Problem::NotOver)),
+        (Some(_), None) => Err(at(record.lines.last, Problem::NoResult)),
+        (Some(outcome), Some(claimed)) if outcome.scores.as_slice() != claimed.as_slice() => {
+            let actual = outcome.scores.as_slice().to_vec();
+            Err(at(record.lines.last, Problem::Result { claimed: claimed.clone(), actual }))
+        }
+        _ => Ok(Box::new(Running(table))),
+    }
+}
+
+fn at(line: usize, problem: Problem) -> BadRecord {
+    BadRecord { line, problem }
+}
+
+/// The start of a text that may be long, for an error message.
+fn clipped(text: &str) -> String {
+    text.chars().take(40).collect()
+}

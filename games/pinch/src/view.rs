@@ -1,0 +1,116 @@
+//! What everybody sees: all of it.
+
+use crate::Pinch;
+use crate::board::Colour;
+use crate::notation::{Cell, WholeTurn};
+use crate::setup::Variant;
+use serde::Serialize;
+use tabletop::{Seat, Viewer};
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Reason {
+    /// A colour joined its two sides.
+    Connection,
+    /// The last turn allowed was played.
+    Cap,
+    /// Two passes in a row.
+    Passes,
+}
+
+/// What is to be decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Phase {
+    /// Where the turn's own stone goes.
+    Place,
+    /// Where a captured stone goes.
+    Relocate,
+    /// Nothing any more.
+    Over,
+}
+
+/// The whole position; `seat` is the only key that depends on who looks.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PinchView {
+    pub(crate) size: u8,
+    pub(crate) variant: Variant,
+    pub(crate) pie: bool,
+    pub(crate) board: Vec<String>,
+    pub(crate) colours: [Colour; 2],
+    pub(crate) phase: Phase,
+    pub(crate) to_move: Option<Seat>,
+    pub(crate) stone: Option<Colour>,
+    pub(crate) queue: Vec<(Colour, Cell)>,
+    pub(crate) changed: Vec<String>,
+    pub(crate) banned: Vec<String>,
+    pub(crate) removed: [u16; 2],
+    pub(crate) steps: Vec<Cell>,
+    pub(crate) history: Vec<WholeTurn>,
+    pub(crate) turn_cap: u32,
+    pub(crate) swap: bool,
+    pub(crate) swapped: bool,
+    pub(crate) result: Option<PinchResult>,
+    pub(crate) seat: Option<Seat>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub(crate) struct PinchResult {
+    pub(crate) winner: Option<Seat>,
+    pub(crate) reason: Reason,
+}
+
+impl PinchView {
+    pub(crate) fn new(game: &Pinch, viewer: Viewer) -> PinchView {
+        let over = game.end.is_some();
+        let (phase, stone) = match game.waiting() {
+            _ if over => (Phase::Over, None),
+            Some(stone) => (Phase::Relocate, Some(stone.colour)),
+            None => (Phase::Place, Some(game.to_move)),
+        };
+        let cells = u32::from(game.setup.size).pow(2);
+        PinchView {
+            size: game.setup.size,
+            variant: game.setup.variant,
+            pie: game.setup.pie,
+            board: rows(game),
+            colours: match game.black {
+                Seat::P1 => [Colour::Black, Colour::White],
+                _ => [Colour::White, Colour::Black],
+            },
+            phase,
+            to_move: (!over).then(|| game.seat_of(game.to_move)),
+            stone,
+            queue: game.queue[game.next..].iter().map(|stone| (stone.colour, stone.from)).collect(),
+            changed: sorted(&game.changed),
+            banned: sorted(&game.banned),
+            removed: game.removed,
+            steps: game.history.steps(),
+            history: game.history.finished().collect(),
+            turn_cap: cells * u32::from(game.setup.turns_per_cell),
+            swap: game.swap_open(),
+            swapped: game.swapped,
+            result: game.end.map(|end| PinchResult { winner: end.winner, reason: end.reason }),
+            seat: viewer.seat(),
+        }
+    }
+}
+
+/// The rows from north to south.
+fn rows(game: &Pinch) -> Vec<String> {
+    let size = game.board.size();
+    let stone = |column, row| match game.board.stone(Cell::at(column, row)) {
+        Some(Colour::Black) => 'x',
+        Some(Colour::White) => 'o',
+        None => '.',
+    };
+    (0..size).rev().map(|row| (0..size).map(|column| stone(column, row)).collect()).collect()
+}
+
+/// Cells in the order of their written form.
+fn sorted(cells: &[Cell]) -> Vec<String> {
+    let mut texts: Vec<String> = cells.iter().map(Cell::to_string).collect();
+    texts.sort_unstable();
+    texts
+}
