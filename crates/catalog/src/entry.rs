@@ -7,6 +7,7 @@ use std::marker::PhantomData;
 use tabletop::cards::Problems;
 use tabletop::chance::{Rng, dice, pick};
 use tabletop::conform::{Effort, Fault, Report, conforms};
+use tabletop::form::Object;
 use tabletop::{BadRecord, Origin, Record, Seed, Silent, Table, Title, playout, seat_to_play};
 
 /// What is asked for when a game begins.
@@ -81,7 +82,7 @@ impl<G: Title> Shelf<G> {
     }
 
     fn setup(text: &str, cards: &G::Cards) -> Result<G::Setup, Refused> {
-        let form = serde_json::from_str(text)
+        let Object(form) = serde_json::from_str(text)
             .map_err(|error| Refused::new(Kind::BadSetup, error.to_string()))?;
         Ok(G::setup(form, cards)?)
     }
@@ -90,10 +91,11 @@ impl<G: Title> Shelf<G> {
         let setup = Self::setup(new.setup, &Self::cards(new.cards)?)?;
         let origin = match new.deal {
             None => Origin::Seed(new.seed.clone()),
-            Some(text) => Origin::Deal(
-                serde_json::from_str(text)
-                    .map_err(|error| Refused::new(Kind::BadDeal, error.to_string()))?,
-            ),
+            Some(text) => {
+                let Object(deal) = serde_json::from_str(text)
+                    .map_err(|error| Refused::new(Kind::BadDeal, error.to_string()))?;
+                Origin::Deal(deal)
+            }
         };
         Ok(Table::new(setup, origin)?)
     }

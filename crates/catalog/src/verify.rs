@@ -2,6 +2,7 @@
 
 use crate::Match;
 use crate::running::Running;
+use tabletop::form::Object;
 use tabletop::{BadRecord, Origin, Problem, Record, Source, Table, Title};
 
 /// Rebuilds a recorded game: the commitment must fit the seed, every move must be legal, and the
@@ -21,7 +22,7 @@ pub(crate) fn rebuild<G: Title>(record: &Record) -> Result<Box<dyn Match>, BadRe
     let cards = G::read_cards(G::CARDS_TEXT).expect("the embedded card file is in order");
     let setup = serde_json::from_str(&record.setup)
         .map_err(|error| error.to_string())
-        .and_then(|form| G::setup(form, &cards).map_err(|bad| bad.to_string()))
+        .and_then(|Object(form)| G::setup(form, &cards).map_err(|bad| bad.to_string()))
         .map_err(|what| at(record.lines.setup, Problem::Setup(what)))?;
     let origin = match &record.source {
         Source::Seed(commitment, None) => Origin::Sealed(*commitment),
@@ -29,10 +30,11 @@ pub(crate) fn rebuild<G: Title>(record: &Record) -> Result<Box<dyn Match>, BadRe
             Origin::Seed(seed.clone())
         }
         Source::Seed(..) => return Err(at(record.lines.source, Problem::Commitment)),
-        Source::Deal(text) => Origin::Deal(
-            serde_json::from_str(text)
-                .map_err(|error| at(record.lines.source, Problem::Deal(error.to_string())))?,
-        ),
+        Source::Deal(text) => {
+            let Object(deal) = serde_json::from_str(text)
+                .map_err(|error| at(record.lines.source, Problem::Deal(error.to_string())))?;
+            Origin::Deal(deal)
+        }
     };
     let mut table = Table::<G>::new(setup, origin)
         .map_err(|bad| at(record.lines.source, Problem::Deal(bad.to_string())))?;

@@ -111,6 +111,8 @@ pub struct Page<'a> {
     entries: &'a [(String, Node)],
     read: Vec<bool>,
     problems: &'a mut Vec<Problem>,
+    /// How many problems there were when the page was opened.
+    before: usize,
 }
 
 impl<'a> Page<'a> {
@@ -125,7 +127,8 @@ impl<'a> Page<'a> {
             return None;
         };
         let read = vec![false; entries.len()];
-        let mut page = Page { path, line: node.line, entries, read, problems };
+        let before = problems.len();
+        let mut page = Page { path, line: node.line, entries, read, problems, before };
         let loaded = loader(&mut page);
         for (index, (key, node)) in entries.iter().enumerate() {
             if !page.read[index] {
@@ -148,6 +151,12 @@ impl<'a> Page<'a> {
     /// The keys of this page, as written.
     pub fn keys(&self) -> impl Iterator<Item = &'a str> {
         self.entries.iter().map(|(key, _)| key.as_str())
+    }
+
+    /// Whether nothing was wrong on this page so far: figures that did not pass their own check
+    /// are worth no comparison with others.
+    pub fn sound(&self) -> bool {
+        self.problems.len() == self.before
     }
 
     /// Notes a problem with a key of this page.

@@ -34,20 +34,18 @@ pub(crate) fn read(text: &str) -> Result<Choices, Problems> {
                 let largest = board.int("largest", range.clone());
                 let usual = board.int("usual", range.clone());
                 let presets = board.ints("presets", range);
-                if smallest > largest {
+                if board.sound() && smallest > largest {
                     board.wrong("largest", format!("must not be below smallest, {smallest}"));
-                } else {
-                    if !(smallest..=largest).contains(&usual) {
-                        board.wrong(
-                            "usual",
-                            format!("must be {smallest} to {largest}, not {usual}"),
-                        );
-                    }
-                    if !presets.iter().all(|preset| (smallest..=largest).contains(preset)) {
-                        board.wrong("presets", format!("must all be {smallest} to {largest}"));
-                    }
                 }
-                if !presets.is_sorted_by(|a, b| a < b) {
+                if board.sound() && !(smallest..=largest).contains(&usual) {
+                    board.wrong("usual", format!("must be {smallest} to {largest}, not {usual}"));
+                }
+                if board.sound()
+                    && !presets.iter().all(|preset| (smallest..=largest).contains(preset))
+                {
+                    board.wrong("presets", format!("must all be {smallest} to {largest}"));
+                }
+                if board.sound() && !presets.is_sorted_by(|a, b| a < b) {
                     board.wrong("presets", "must rise");
                 }
                 (smallest, largest, usual, presets)

@@ -1,0 +1,107 @@
+//! Whole games with what must be true at some moments of them: a file in a game's folder `golden`
+//! or `records` is a test.
+
+use catalog::{Entry, NewGame};
+use serde_json::{Value, json};
+use std::fs;
+use std::path::{Path, PathBuf};
+use tabletop::{Seat, Seed, Viewer};
+
+#[test]
+fn golden_games_are_played_as_written() {
+    for game in catalog::games() {
+        let files = files(*game, "golden", "json");
+        assert!(!files.is_empty(), "{} has no golden games", game.id());
+        for file in files {
+            let text = fs::read_to_string(&file).expect("a readable file");
+            let golden: Value = serde_json::from_str(&text).expect("JSON");
+            assert_eq!(golden["game"], game.id());
+            golden_game(*game, &golden, &file);
+        }
+    }
+}
+
+#[test]
+fn golden_records_replay_and_are_written_again_to_the_byte() {
+    for game in catalog::games() {
+        let files = files(*game, "records", "txt");
+        assert!(files.len() >= 5, "{} has {} golden records", game.id(), files.len());
+        for file in files {
+            let text = fs::read_to_string(&file).expect("a readable file");
+            match catalog::load(&text) {
+                Ok(game) => {
+                    assert!(game.outcome().is_some(), "{}: not over", file.display());
+                    assert_eq!(game.record(false).to_string(), text, "{}", file.display());
+                }
+                Err(bad) => panic!("{}: {bad}", file.display()),
+            }
+        }
+    }
+}
+
+fn files(game: &dyn Entry, folder: &str, extension: &str) -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
+    let folder = root.join(game.id()).join(folder);
+    let mut files: Vec<PathBuf> = fs::read_dir(&folder)
+        .unwrap_or_else(|error| panic!("{}: {error}", folder.display()))
+        .map(|entry| entry.expect("a folder that can be listed").path())
+        .filter(|path| path.extension().is_some_and(|found| found == extension))
+        .collect();
+    files.sort();
+    files
+}
+
+fn golden_game(game: &dyn Entry, golden: &Value, file: &Path) {
+    let (setup, deal) = (golden["setup"].to_string(), golden["deal"].to_string());
+    let new = NewGame { setup: &setup, cards: None, seed: Seed::new([0; 32]), deal: Some(&deal) };
+    let mut playing = game.begin(&new).expect("a golden game begins");
+    let moves = golden["moves"].as_array().expect("moves");
+    for after in 0..=moves.len() {
+        for check in golden["checks"].as_array().expect("checks") {
+            if check["after"] == json!(after) {
+                let at = format!("{} after {after} moves", file.display());
+                let turn: Vec<Seat> = playing.turn().seats().iter().collect();
+                assert_eq!(json!(turn), check["turn"], "{at}: turn");
+                includes(&json!(playing.outcome()), &check["over"], &format!("{at}: over"));
+                for (seat, legal) in check["legal"].as_object().expect("legal") {
+                    let found = playing.legal(seat_of(seat)).expect("a seat");
+                    assert_eq!(json!(found), *legal, "{at}: legal moves of {seat}");
+                }
+                for (viewer, view) in check["views"].as_object().expect("views") {
+                    let eyes = match viewer.as_str() {
+                        "spectator" => Viewer::Spectator,
+                        seat => Viewer::Seat(seat_of(seat)),
+                    };
+                    let found = playing.view(eyes).expect("a viewer");
+                    includes(&found, view, &format!("{at}: view of {viewer}"));
+                }
+            }
+        }
+        if let Some(step) = moves.get(after) {
+            let seat = seat_of(&step[0].to_string());
+            playing.play(seat, step[1].as_str().expect("a move")).expect("a legal move");
+        }
+    }
+}
+
+fn seat_of(index: &str) -> Seat {
+    Seat::new(index.parse().expect("a number")).expect("a seat")
+}
+
+/// Everything expected is there; more may be, and what is expected to be null may be absent.
+fn includes(found: &Value, expected: &Value, at: &str) {
+    match (found, expected) {
+        (Value::Object(found), Value::Object(expected)) => {
+            for (key, expected) in expected {
+                let found = found.get(key).unwrap_or(&Value::Null);
+                includes(found, expected, &format!("{at}: {key}"));
+            }
+        }
+        (Value::Array(found), Value::Array(expected)) if found.len() == expected.len() => {
+            for (index, (found, expected)) in found.iter().zip(expected).enumerate() {
+                includes(found, expected, &format!("{at}[{index}]"));
+            }
+        }
+        _ => assert_eq!(found, expected, "{at}"),
+    }
+}
