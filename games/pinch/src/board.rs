@@ -1,24 +1,25 @@
-//! The grid and the stones on it.
+//! The grid and the stones on it, a row of bits for each row and colour.
 
 use crate::notation::Cell;
 use serde::Serialize;
 
 /// The largest board.
 pub const LARGEST: usize = 21;
-/// Cells from one row to the next: the largest board with an edge on both sides.
-pub(crate) const STRIDE: usize = LARGEST + 2;
-/// Cells of the grid, its edge included.
-pub(crate) const GRID: usize = STRIDE * STRIDE;
+/// Rows of bits, with an empty one beyond either side.
+const ROWS: usize = LARGEST + 2;
+/// Cells from one row to the next in the numbering of cells.
+pub(crate) const STRIDE: usize = 32;
+/// How many numbers cells have.
+pub(crate) const GRID: usize = STRIDE * LARGEST;
 
 /// A colour of stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
-#[repr(u8)]
 pub enum Colour {
     /// Black connects north and south.
-    Black = 1,
+    Black,
     /// White connects west and east.
-    White = 2,
+    White,
 }
 
 impl Colour {
@@ -37,7 +38,7 @@ impl Colour {
     /// 0 for Black, 1 for White.
     #[inline]
     pub fn index(self) -> usize {
-        self as usize - 1
+        self as usize
     }
 
     /// The colour's name.
@@ -51,22 +52,95 @@ impl Colour {
 
 /// The four steps along rows and columns: north, east, south, west.
 pub(crate) const STEPS: [isize; 4] = [STRIDE as isize, 1, -(STRIDE as isize), -1];
-/// The four diagonals, each between the step of the same number and the next one.
-const DIAGONALS: [isize; 4] =
-    [STRIDE as isize + 1, 1 - STRIDE as isize, -(STRIDE as isize) - 1, STRIDE as isize - 1];
 
-const EMPTY: u8 = 0;
-const EDGE: u8 = 3;
-/// What lies on a cell: the low bits of its byte.
-const STONE: u8 = 3;
-/// Marks a cell whose status has changed this turn.
-const CHANGED: u8 = 4;
+/// A set of cells: row `r` is element `r + 1`, column `c` is bit `c + 1`, so that every cell has
+/// neighbours in it.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Cells([u32; ROWS]);
+
+impl Cells {
+    #[inline]
+    pub fn has(&self, cell: Cell) -> bool {
+        self.0[cell.row() + 1] >> (cell.column() + 1) & 1 == 1
+    }
+
+    #[inline]
+    pub fn insert(&mut self, cell: Cell) {
+        self.0[cell.row() + 1] |= 2 << cell.column();
+    }
+
+    #[inline]
+    pub fn remove(&mut self, cell: Cell) {
+        self.0[cell.row() + 1] &= !(2 << cell.column());
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0 == [0; ROWS]
+    }
+
+    /// The cells, by rising row and then column.
+    pub fn iter(self) -> impl Iterator<Item = Cell> {
+        (0..LARGEST).flat_map(move |row| {
+            let mut bits = self.0[row + 1] >> 1;
+            std::iter::from_fn(move || {
+                let column = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
+                bits &= bits - 1;
+                Some(Cell::at(column, row))
+            })
+        })
+    }
+
+    /// The cells around `cell` and itself: three bits from the south-west on, then the two rows
+    /// above.
+    #[inline]
+    fn around(&self, cell: Cell) -> usize {
+        let three = |row: usize| (self.0[row] >> cell.column() & 7) as usize;
+        let row = cell.row();
+        three(row) | three(row + 1) << 3 | three(row + 2) << 6
+    }
+}
+
+/// What a pattern of stones around a cell means, one bit for each of [`STEPS`].
+#[derive(Clone, Copy)]
+struct Pattern {
+    /// There is a stone.
+    beside: u8,
+    /// There is a stone at right angles beyond it: an enemy here is pinched (R1).
+    reached: u8,
+    /// There is a stone that does not hang together with the one before by the diagonal between.
+    groups: u8,
+}
+
+/// Every pattern of nine cells.
+static PATTERNS: [Pattern; 512] = patterns();
+
+const fn patterns() -> [Pattern; 512] {
+    // The bits of north, east, south and west, and of the diagonals after each of them.
+    const BESIDE: [usize; 4] = [7, 5, 1, 3];
+    const DIAGONAL: [usize; 4] = [8, 2, 0, 6];
+    let mut all = [Pattern { beside: 0, reached: 0, groups: 0 }; 512];
+    let mut index = 0;
+    while index < 512 {
+        let mut step = 0;
+        while step < 4 {
+            let stone = (index >> BESIDE[step] & 1) as u8;
+            let [after, before] = [DIAGONAL[step], DIAGONAL[(step + 3) % 4]];
+            all[index].beside |= stone << step;
+            all[index].reached |= ((index >> after | index >> before) as u8 & 1) << step;
+            let joined = step > 0 && index >> BESIDE[(step + 3) % 4] & index >> before & 1 == 1;
+            all[index].groups |= (stone & !(joined as u8)) << step;
+            step += 1;
+        }
+        index += 1;
+    }
+    all
+}
 
 /// The stones on the board, and the empty cells in a list of their own for quick picks.
 #[derive(Clone)]
 pub(crate) struct Board {
     size: usize,
-    cells: [u8; GRID],
+    stones: [Cells; 2],
     empty: [Cell; LARGEST * LARGEST],
     empties: usize,
     /// Where an empty cell stands in `empty`.
@@ -77,7 +151,7 @@ impl Board {
     pub fn new(size: usize) -> Board {
         let mut board = Board {
             size,
-            cells: [EDGE; GRID],
+            stones: [Cells::default(); 2],
             empty: [Cell::at(0, 0); LARGEST * LARGEST],
             empties: 0,
             place: [0; GRID],
@@ -99,7 +173,7 @@ impl Board {
     }
 
     pub fn has(&self, cell: Cell) -> bool {
-        self.cells[cell.index()] & STONE != EDGE
+        cell.row() < self.size && cell.column() < self.size
     }
 
     /// The empty cells, in an order that only the moves so far decide.
@@ -110,87 +184,105 @@ impl Board {
 
     #[inline]
     pub fn is_empty(&self, cell: Cell) -> bool {
-        self.cells[cell.index()] & STONE == EMPTY
+        !self.holds(cell, Colour::Black) && !self.holds(cell, Colour::White)
     }
 
     #[inline]
     pub fn holds(&self, cell: Cell, colour: Colour) -> bool {
-        self.cells[cell.index()] & STONE == colour as u8
+        self.stones[colour.index()].has(cell)
+    }
+
+    pub fn stones(&self, colour: Colour) -> Cells {
+        self.stones[colour.index()]
     }
 
     pub fn stone(&self, cell: Cell) -> Option<Colour> {
         Colour::BOTH.into_iter().find(|&colour| self.holds(cell, colour))
     }
 
+    /// Puts a stone on an empty cell.
     #[inline]
     pub fn put(&mut self, cell: Cell, colour: Colour) {
-        let mark = self.cells[cell.index()] & CHANGED;
-        self.cells[cell.index()] = colour as u8 | mark;
+        self.stones[colour.index()].insert(cell);
         self.empties -= 1;
-        let gap = self.place[cell.index()] as usize;
+        let gap = self.place[cell.index()];
         let last = self.empty[self.empties];
-        self.empty[gap] = last;
-        self.place[last.index()] = gap as u16;
+        self.empty[gap as usize] = last;
+        self.place[last.index()] = gap;
     }
 
+    /// Takes a stone of this colour off its cell.
     #[inline]
-    pub fn lift(&mut self, cell: Cell) {
+    pub fn lift(&mut self, cell: Cell, colour: Colour) {
+        self.stones[colour.index()].remove(cell);
         self.vacate(cell);
+    }
+
+    /// Turns a stone to this colour.
+    pub fn flip(&mut self, cell: Cell, colour: Colour) {
+        self.stones[colour.other().index()].remove(cell);
+        self.stones[colour.index()].insert(cell);
     }
 
     #[inline]
     fn vacate(&mut self, cell: Cell) {
-        let mark = self.cells[cell.index()] & CHANGED;
-        self.cells[cell.index()] = EMPTY | mark;
         self.empty[self.empties] = cell;
         self.place[cell.index()] = self.empties as u16;
         self.empties += 1;
     }
 
-    pub fn flip(&mut self, cell: Cell, colour: Colour) {
-        self.cells[cell.index()] = colour as u8;
+    /// What a stone of `colour` on `cell` finds around it.
+    #[inline]
+    pub fn around(&self, cell: Cell, colour: Colour) -> Around {
+        let friends = PATTERNS[self.stones[colour.index()].around(cell)];
+        let enemies = PATTERNS[self.stones[colour.other().index()].around(cell)];
+        Around { cell, friends, enemies }
     }
 
+    /// The capture test: the enemy neighbours of `cell` that a stone of `colour` on it pinches.
     #[inline]
-    pub fn mark_changed(&mut self, cell: Cell) {
-        self.cells[cell.index()] |= CHANGED;
+    pub fn captured(&self, cell: Cell, colour: Colour) -> Neighbours {
+        self.around(cell, colour).captured()
     }
 
+    /// Which of its colour's two sides the cell belongs to.
     #[inline]
-    pub fn clear_changed(&mut self, cell: Cell) {
-        self.cells[cell.index()] &= STONE;
-    }
-
-    #[inline]
-    pub fn is_changed(&self, cell: Cell) -> bool {
-        self.cells[cell.index()] & CHANGED != 0
-    }
-
-    /// The capture test: the enemy neighbours of `cell` that a stone of `colour` on it pinches,
-    /// because a stone of that colour stands at right angles beyond them (R1). One bit for each
-    /// of [`STEPS`].
-    #[inline]
-    pub fn captured(&self, cell: Cell, colour: Colour) -> Pinches {
-        let enemy = colour.other() as u8;
-        let look = |steps: &[isize; 4], wanted: u8| {
-            steps.iter().enumerate().fold(0u8, |bits, (index, &step)| {
-                let stone = self.cells[cell.index().wrapping_add_signed(step)] & STONE;
-                bits | u8::from(stone == wanted) << index
-            })
+    pub fn sides(&self, cell: Cell, colour: Colour) -> [bool; 2] {
+        let along = match colour {
+            Colour::Black => cell.row(),
+            Colour::White => cell.column(),
         };
-        let enemies = look(&STEPS, enemy);
-        if enemies == 0 {
-            return Pinches { of: cell, bits: 0 };
+        [along == 0, along == self.size - 1]
+    }
+
+    /// R7: the legal targets of a captured stone of `colour`: empty cells that have not changed
+    /// and from which it captures no stone on a cell that has.
+    pub fn targets(&self, colour: Colour, changed: &Cells) -> Cells {
+        let friends = &self.stones[colour.index()].0;
+        let enemies = &self.stones[colour.other().index()].0;
+        let mut targets = Cells::default();
+        let inside = ((1 << self.size) - 1) << 1;
+        for row in 1..=self.size {
+            targets.0[row] = inside & !friends[row] & !enemies[row] & !changed.0[row];
         }
-        let friends = look(&DIAGONALS, colour as u8);
-        // A friend on a diagonal reaches the step before it and the step after it.
-        Pinches { of: cell, bits: enemies & (friends | friends << 1 | friends >> 3) }
+        for row in 1..=self.size {
+            let safe = enemies[row] & changed.0[row];
+            if safe != 0 {
+                let beside = safe & (friends[row] << 1 | friends[row] >> 1);
+                targets.0[row - 1] &= !beside;
+                targets.0[row + 1] &= !beside;
+                let above = safe & (friends[row - 1] | friends[row + 1]);
+                targets.0[row] &= !(above << 1 | above >> 1);
+            }
+        }
+        targets
     }
 
     /// The bottom left cell of a crosscut, if there is one: two stones of each colour, each pair
     /// on a diagonal of a 2×2 block. Play never makes one (P1).
     pub fn crosscut(&self) -> Option<Cell> {
-        self.all().find(|&cell| {
+        let last = self.size - 1;
+        self.all().filter(|cell| cell.row() < last && cell.column() < last).find(|&cell| {
             let [north, east] = [cell.step(STEPS[0]), cell.step(STEPS[1])];
             Colour::BOTH.into_iter().any(|colour| {
                 self.holds(cell, colour)
@@ -200,32 +292,54 @@ impl Board {
             })
         })
     }
+}
 
-    /// Which of its colour's two sides a cell belongs to.
-    pub fn sides(&self, cell: Cell, colour: Colour) -> [bool; 2] {
-        let along = match colour {
-            Colour::Black => cell.row(),
-            Colour::White => cell.column(),
-        };
-        [along == 0, along == self.size - 1]
+/// The stones around a cell, as seen by one colour.
+#[derive(Clone, Copy)]
+pub(crate) struct Around {
+    cell: Cell,
+    friends: Pattern,
+    enemies: Pattern,
+}
+
+impl Around {
+    /// R1: the enemies beside the cell that have a friend of it at right angles beyond them.
+    #[inline]
+    pub fn captured(self) -> Neighbours {
+        Neighbours { of: self.cell, bits: self.enemies.beside & self.friends.reached }
+    }
+
+    /// The friends beside the cell, one for each group of those that hang together around it.
+    #[inline]
+    pub fn groups(self) -> Neighbours {
+        Neighbours { of: self.cell, bits: self.friends.groups }
+    }
+
+    /// The same without the friends to the north and east, for a walk over the rows that meets
+    /// every pair of neighbours once.
+    pub fn so_far(mut self) -> Around {
+        let [south, west] = [0b0100, 0b1000];
+        // West may hang together with south, but south only with east, which comes later.
+        self.friends.groups = self.friends.beside & south | self.friends.groups & west;
+        self
     }
 }
 
-/// The stones one placement captures: north, east, south, west.
+/// Some of a cell's neighbours, in the order north, east, south, west.
 #[derive(Clone, Copy)]
-pub(crate) struct Pinches {
+pub(crate) struct Neighbours {
     of: Cell,
     bits: u8,
 }
 
-impl Pinches {
+impl Neighbours {
     #[inline]
     pub fn is_empty(self) -> bool {
         self.bits == 0
     }
 }
 
-impl Iterator for Pinches {
+impl Iterator for Neighbours {
     type Item = Cell;
 
     #[inline]

@@ -23,7 +23,7 @@ pub use notation::{Cell, Move, WholeTurn};
 pub use setup::{Deal, Form, Setup, Variant};
 pub use view::{PinchView, Reason};
 
-use board::Board;
+use board::{Board, Cells};
 use links::Links;
 use tabletop::cards::Problems;
 use tabletop::chance::{Rng, below};
@@ -45,7 +45,7 @@ pub struct Pinch {
     queue: Vec<Waiting>,
     next: usize,
     /// The cells whose status has changed this turn.
-    changed: Vec<Cell>,
+    changed: Cells,
     /// In `remove`: the cells closed for this turn.
     banned: Vec<Cell>,
     /// Stones out of the game, by colour.
@@ -132,7 +132,7 @@ impl Pinch {
             black: Seat::P1,
             queue: Vec::with_capacity(cells),
             next: 0,
-            changed: Vec::with_capacity(cells),
+            changed: Cells::default(),
             banned: Vec::with_capacity(4),
             removed: [0; 2],
             history: History { entries: Vec::with_capacity(8 * cells), turns: 0 },
@@ -183,7 +183,7 @@ impl Clone for Pinch {
         self.black = other.black;
         self.queue.clone_from(&other.queue);
         self.next = other.next;
-        self.changed.clone_from(&other.changed);
+        self.changed = other.changed;
         self.banned.clone_from(&other.banned);
         self.removed = other.removed;
         self.history.entries.clone_from(&other.history.entries);
@@ -244,9 +244,8 @@ impl Game for Pinch {
         let empty = self.board.empty().iter().copied();
         match self.waiting() {
             Some(stone) => {
-                moves.extend(
-                    empty.filter(|&cell| self.is_target(cell, stone.colour)).map(Move::Put),
-                );
+                let targets = self.board.targets(stone.colour, &self.changed);
+                moves.extend(targets.iter().map(Move::Put));
             }
             None if self.banned.is_empty() => moves.extend(empty.map(Move::Put)),
             None => moves.extend(empty.filter(|cell| !self.banned.contains(cell)).map(Move::Put)),

@@ -2,38 +2,46 @@
 //! too often but never too seldom.
 //!
 //! Stones leave the board in this game, and sets cannot be taken apart. So a set keeps the links
-//! of stones that are gone; when a colour's two sides fall into one set the forest is built anew
+//! of stones that are gone; when a colour's two sides fall into one set, the forest is built anew
 //! from the stones on the board, and only then believed. That happens a few times in a game,
 //! where a search from scratch would be needed after every turn.
 
-use crate::board::{Board, Colour, GRID, STEPS};
+use crate::board::{Around, Board, Cells, Colour, GRID};
 use crate::notation::Cell;
 
-/// The nodes of the two sides: places of the grid's edge that no cell uses.
+/// The nodes of a colour's two sides; the node of a cell comes after them.
 const SIDES: [u16; 2] = [0, 1];
+const NODES: usize = SIDES.len() + GRID;
 
 #[derive(Clone)]
 pub(crate) struct Links {
-    parent: [[u16; GRID]; 2],
+    parent: [[u16; NODES]; 2],
+    /// The cells that have been linked since the sets were last built.
+    used: [Cells; 2],
 }
 
 impl Links {
     pub fn new() -> Links {
-        Links { parent: [std::array::from_fn(|node| node as u16); 2] }
+        Links { parent: [alone(); 2], used: [Cells::default(); 2] }
     }
 
-    /// Links a stone that has just been put down with its neighbours and sides.
+    /// Links a stone that has just been put down with the groups around it and with its sides.
     #[inline]
-    pub fn add(&mut self, board: &Board, cell: Cell, colour: Colour) {
-        for step in STEPS {
-            let neighbour = cell.step(step);
-            if board.holds(neighbour, colour) {
-                self.join(colour, cell.index() as u16, neighbour.index() as u16);
-            }
+    pub fn add(&mut self, board: &Board, around: Around, cell: Cell, colour: Colour) {
+        let mut groups = around.groups();
+        // A cell not used before leads nothing yet, so it can follow a neighbour straight away.
+        if !self.used[colour.index()].has(cell)
+            && let Some(first) = groups.next()
+        {
+            self.parent[colour.index()][node(cell) as usize] = node(first);
+        }
+        self.used[colour.index()].insert(cell);
+        for neighbour in groups {
+            self.join(colour, node(cell), node(neighbour));
         }
         for (touches, side) in board.sides(cell, colour).into_iter().zip(SIDES) {
             if touches {
-                self.join(colour, cell.index() as u16, side);
+                self.join(colour, node(cell), side);
             }
         }
     }
@@ -44,27 +52,28 @@ impl Links {
         self.joined(colour) && self.rebuilt(board, colour)
     }
 
+    /// The sides lead their sets, and the first side the second.
     #[inline]
-    fn joined(&mut self, colour: Colour) -> bool {
-        self.root(colour, SIDES[0]) == self.root(colour, SIDES[1])
+    fn joined(&self, colour: Colour) -> bool {
+        self.parent[colour.index()][SIDES[1] as usize] == SIDES[0]
     }
 
     /// Builds the colour's sets anew and asks again.
     #[cold]
     fn rebuilt(&mut self, board: &Board, colour: Colour) -> bool {
-        self.parent[colour.index()] = std::array::from_fn(|node| node as u16);
-        for cell in board.all().filter(|&cell| board.holds(cell, colour)) {
-            self.add(board, cell, colour);
+        self.parent[colour.index()] = alone();
+        self.used[colour.index()] = Cells::default();
+        for cell in board.stones(colour).iter() {
+            self.add(board, board.around(cell, colour).so_far(), cell, colour);
         }
         self.joined(colour)
     }
 
+    /// Makes one set of two; the lower leader leads, so that the sides do.
     #[inline]
     fn join(&mut self, colour: Colour, one: u16, other: u16) {
         let (one, other) = (self.root(colour, one), self.root(colour, other));
-        // The lower node leads, so that the sides lead their sets and are found at once.
-        let (low, high) = if one < other { (one, other) } else { (other, one) };
-        self.parent[colour.index()][high as usize] = low;
+        self.parent[colour.index()][one.max(other) as usize] = one.min(other);
     }
 
     /// The leader of the node's set; halves the way there for the next time.
@@ -78,4 +87,13 @@ impl Links {
         }
         node
     }
+}
+
+fn node(cell: Cell) -> u16 {
+    (SIDES.len() + cell.index()) as u16
+}
+
+/// Every node leads itself.
+fn alone() -> [u16; NODES] {
+    std::array::from_fn(|node| node as u16)
 }

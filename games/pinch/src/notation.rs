@@ -14,29 +14,31 @@ impl Cell {
     /// The cell in this column and row, both counted from 0.
     #[inline]
     pub(crate) const fn at(column: usize, row: usize) -> Cell {
-        Cell(((row + 1) * STRIDE + column + 1) as u16)
+        Cell((row * STRIDE + column) as u16)
     }
 
-    /// Its place in a grid with an edge.
+    /// Its number.
     #[inline]
     pub(crate) const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The cell that is `step` further on in the grid.
+    /// The cell whose number is `step` higher.
     #[inline]
     pub(crate) const fn step(self, step: isize) -> Cell {
         Cell(self.0.wrapping_add_signed(step as i16))
     }
 
     /// The column, counted from 0 at the west side.
+    #[inline]
     pub const fn column(self) -> usize {
-        self.index() % STRIDE - 1
+        self.index() % STRIDE
     }
 
     /// The row, counted from 0 at the south side.
+    #[inline]
     pub const fn row(self) -> usize {
-        self.index() / STRIDE - 1
+        self.index() / STRIDE
     }
 }
 

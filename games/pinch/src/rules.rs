@@ -1,6 +1,6 @@
 //! The rules of a turn, in the order of the rulebook.
 
-use crate::board::Colour;
+use crate::board::{Cells, Colour};
 use crate::notation::{Cell, WholeTurn};
 use crate::setup::Variant;
 use crate::view::Reason;
@@ -26,10 +26,10 @@ impl Pinch {
 
     /// R7: a relocation may use no changed cell, and capture no stone that stands on one.
     fn check_target(&self, cell: Cell, colour: Colour) -> Result<(), Illegal> {
-        if self.board.is_changed(cell) {
+        if self.changed.has(cell) {
             return Err(Illegal::Changed(cell));
         }
-        match self.board.captured(cell, colour).find(|&stone| self.board.is_changed(stone)) {
+        match self.board.captured(cell, colour).find(|&stone| self.changed.has(stone)) {
             Some(stone) => Err(Illegal::CapturesChanged { cell, stone }),
             None => Ok(()),
         }
@@ -89,21 +89,22 @@ impl Pinch {
     #[inline]
     fn put_and_lift(&mut self, cell: Cell, colour: Colour, host: &mut impl Host<Event>) {
         // R4: all captures of one placement happen together, before any stone is relocated.
-        let captured = self.board.captured(cell, colour);
+        let around = self.board.around(cell, colour);
+        let captured = around.captured();
         self.board.put(cell, colour);
-        self.links.add(&self.board, cell, colour);
+        self.links.add(&self.board, around, cell, colour);
         if captured.is_empty() && self.queue.is_empty() {
             return self.end_turn(host);
         }
-        self.change(cell);
+        self.changed.insert(cell);
         if !captured.is_empty() {
             host.tell(Audience::All, || Event::Lifted {
                 colour: colour.other(),
                 cells: captured.collect(),
             });
             for from in captured {
-                self.board.lift(from);
-                self.change(from);
+                self.board.lift(from, colour.other());
+                self.changed.insert(from);
                 // R5: first in, first out.
                 self.queue.push(Waiting { colour: colour.other(), from });
             }
@@ -114,7 +115,10 @@ impl Pinch {
     /// R8, R9: a stone that reaches the head of the queue and has no legal target leaves the game.
     fn drop_stones(&mut self, host: &mut impl Host<Event>) {
         while let Some(stone) = self.waiting() {
-            if self.board.empty().iter().any(|&cell| self.is_target(cell, stone.colour)) {
+            let targets = || self.board.targets(stone.colour, &self.changed);
+            // Most stones can go almost anywhere, so trying a few cells beats finding all.
+            let some = self.board.empty().iter().take(4);
+            if some.copied().any(|cell| self.is_target(cell, stone.colour)) || !targets().is_empty() {
                 return;
             }
             self.next += 1;
@@ -124,42 +128,38 @@ impl Pinch {
         self.end_turn(host);
     }
 
-    fn change(&mut self, cell: Cell) {
-        self.board.mark_changed(cell);
-        self.changed.push(cell);
-    }
-
     /// R18: every stone placed or flipped this turn flips what it pinches, until nothing is left
     /// to flip. Only the mover's colour grows, so the order does not matter.
     fn put_and_flip(&mut self, cell: Cell, colour: Colour, host: &mut impl Host<Event>) {
         self.board.put(cell, colour);
-        self.links.add(&self.board, cell, colour);
-        // The list of changed cells serves as the list of fresh stones; it is emptied below.
-        self.changed.push(cell);
-        let mut fresh = 0;
-        while let Some(&stone) = self.changed.get(fresh) {
-            fresh += 1;
-            for pinched in self.board.captured(stone, colour) {
-                self.board.flip(pinched, colour);
-                self.links.add(&self.board, pinched, colour);
-                self.changed.push(pinched);
+        self.links.add(&self.board, self.board.around(cell, colour), cell, colour);
+        // Fresh stones wait in the queue for their turn to flip others.
+        self.queue.push(Waiting { colour, from: cell });
+        while let Some(fresh) = self.waiting() {
+            self.next += 1;
+            for from in self.board.captured(fresh.from, colour) {
+                self.board.flip(from, colour);
+                self.links.add(&self.board, self.board.around(from, colour), from, colour);
+                self.queue.push(Waiting { colour, from });
             }
         }
-        if self.changed.len() > 1 {
-            let flipped = &self.changed[1..];
-            host.tell(Audience::All, || Event::Flipped { colour, cells: flipped.to_vec() });
+        if self.queue.len() > 1 {
+            let flipped = &self.queue[1..];
+            let cells = || flipped.iter().map(|stone| stone.from).collect();
+            host.tell(Audience::All, || Event::Flipped { colour, cells: cells() });
         }
         self.end_turn(host);
     }
 
     /// R19: the captured stones are gone, and their cells are closed in the next turn.
     fn put_and_remove(&mut self, cell: Cell, colour: Colour, host: &mut impl Host<Event>) {
-        let captured = self.board.captured(cell, colour);
+        let around = self.board.around(cell, colour);
+        let captured = around.captured();
         self.board.put(cell, colour);
-        self.links.add(&self.board, cell, colour);
+        self.links.add(&self.board, around, cell, colour);
         self.banned.clear();
         for stone in captured {
-            self.board.lift(stone);
+            self.board.lift(stone, colour.other());
             self.removed[colour.other().index()] += 1;
             self.banned.push(stone);
         }
@@ -178,12 +178,11 @@ impl Pinch {
     fn end_turn(&mut self, host: &mut impl Host<Event>) {
         self.history.end_turn();
         // R15: what has changed this turn is forgotten.
-        for index in 0..self.changed.len() {
-            self.board.clear_changed(self.changed[index]);
+        if !self.queue.is_empty() {
+            self.changed = Cells::default();
+            self.queue.clear();
+            self.next = 0;
         }
-        self.changed.clear();
-        self.queue.clear();
-        self.next = 0;
         host.tell(Audience::All, || Event::TurnEnded { turn: self.history.last_turn() });
 
         // R13, R14: both colours are tested, once, now that the turn has settled.

@@ -119,7 +119,7 @@ impl Pinch {
                 };
                 let cell = Cell::at(column, row);
                 game.board.put(cell, colour);
-                game.links.add(&game.board, cell, colour);
+                game.links.add(&game.board, game.board.around(cell, colour), cell, colour);
             }
         }
         settled(&game.board, &mut game.links)?;
