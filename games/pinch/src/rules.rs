@@ -118,7 +118,8 @@ impl Pinch {
             let targets = || self.board.targets(stone.colour, &self.changed);
             // Most stones can go almost anywhere, so trying a few cells beats finding all.
             let some = self.board.empty().iter().take(4);
-            if some.copied().any(|cell| self.is_target(cell, stone.colour)) || !targets().is_empty() {
+            if some.copied().any(|cell| self.is_target(cell, stone.colour)) || !targets().is_empty()
+            {
                 return;
             }
             self.next += 1;
