@@ -144,7 +144,7 @@ impl Pinch {
         }
     }
 
-    fn from_position(&mut self, to_move: Colour) {
+    fn set_out(&mut self, to_move: Colour) {
         self.to_move = to_move;
         self.swap_allowed = false;
         self.start_key = self.board.all().fold(to_move.index() as u64 + 1, |key, cell| {

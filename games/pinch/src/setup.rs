@@ -123,7 +123,7 @@ impl Pinch {
             }
         }
         settled(&game.board, &mut game.links)?;
-        game.from_position(to_move);
+        game.set_out(to_move);
         Ok(game)
     }
 }
