@@ -1,6 +1,7 @@
 //! The card file: which ranks are in play, and the diamonds on the Madams.
 
-use crate::deck::{Card, CardSet, RANKS, Suit};
+use crate::card_set::CardSet;
+use crate::deck::{Card, RANKS, Suit};
 use serde::{Serialize, Serializer};
 use tabletop::cards::{Page, Problems, Sources, read};
 

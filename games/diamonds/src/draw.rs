@@ -1,6 +1,7 @@
 //! The position in text, for a terminal of 80 columns.
 
-use crate::deck::{Card, CardSet, Suit};
+use crate::card_set::CardSet;
+use crate::deck::{Card, Suit};
 use crate::trick::winning;
 use crate::view::{Phase, View};
 use std::fmt::Write;
@@ -33,9 +34,9 @@ pub(crate) fn draw(view: &View) -> String {
         Phase::Over => {}
     }
     if let (Some(hand), Phase::Play) = (view.hand, view.phase) {
-        for suit in Suit::ALL {
-            let label = if suit == Suit::Thief { "Hand" } else { "" };
-            wrapped(out, label, &by_suit(hand.of(suit)));
+        let rows = Suit::ALL.map(|suit| hand.of(suit)).into_iter().filter(|row| !row.is_empty());
+        for (row, label) in rows.zip(["Hand", "", ""]) {
+            wrapped(out, label, &row.iter().map(|card| card.to_string()).collect::<Vec<_>>());
         }
     }
     text
@@ -81,9 +82,9 @@ fn trick(out: &mut String, view: &View) {
     let laid: Vec<String> =
         view.trick.iter().map(|(seat, card)| format!("{seat} {card}")).collect();
     if laid.is_empty() {
-        return line(out, "Trick  nothing yet");
+        return line(out, "Trick    nothing yet");
     }
-    line(out, &format!("Trick  {}", laid.join(", ")));
+    line(out, &format!("Trick    {}", laid.join(", ")));
     let cards: Vec<Card> = view.trick.iter().map(|&(_, card)| card).collect();
     let (seat, card) = view.trick[winning(&cards)];
     let set: CardSet = cards.into_iter().collect();
@@ -93,7 +94,7 @@ fn trick(out: &mut String, view: &View) {
         2 => format!("two suits, {} beats {}", card.suit(), card.suit().beats()),
         _ => "three suits, the lowest rank".to_owned(),
     };
-    line(out, &format!("       {seat} is winning with {card}: {why}"));
+    line(out, &format!("         {seat} is winning with {card}: {why}"));
 }
 
 fn theft(out: &mut String, view: &View) {

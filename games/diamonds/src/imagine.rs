@@ -1,7 +1,8 @@
 //! Other truths that look the same.
 
+use crate::card_set::CardSet;
 use crate::cards::PLAYERS;
-use crate::deck::{Card, CardSet};
+use crate::deck::Card;
 use crate::round::pack;
 use crate::setup::{Deal, deal_out, deal_round, written};
 use crate::{Diamonds, Move};

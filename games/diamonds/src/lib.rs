@@ -7,6 +7,7 @@
 //! `RULES.md`.
 
 mod bot;
+mod card_set;
 mod cards;
 mod deck;
 mod draw;
@@ -21,8 +22,9 @@ mod title;
 mod trick;
 mod view;
 
+pub use card_set::CardSet;
 pub use cards::{DiamondTable, Figures, HAND, Ranks};
-pub use deck::{CARDS, Card, CardSet, NotACard, RANKS, Suit};
+pub use deck::{CARDS, Card, NotACard, RANKS, Suit};
 pub use event::Event;
 pub use notation::Move;
 pub use score::{Scored, Worth, score};

@@ -1,6 +1,7 @@
 //! A round from the deal to the result, in printed order.
 
-use crate::deck::{Card, CardSet, Suit};
+use crate::card_set::CardSet;
+use crate::deck::{Card, Suit};
 use crate::score::{Scored, score};
 use crate::setup::Hands;
 use crate::theft::Chance;

@@ -1,7 +1,8 @@
 //! Scoring, steps 2 to 4: Dogs against Thieves, Thieves against Madams, diamonds counted.
 
+use crate::card_set::CardSet;
 use crate::cards::{DiamondTable, MOST_DIAMONDS};
-use crate::deck::{Card, CardSet, Suit};
+use crate::deck::{Card, Suit};
 use serde::Serialize;
 
 /// What a round brought one seat.

@@ -1,7 +1,8 @@
 //! What a table can choose, and what is dealt.
 
+use crate::card_set::CardSet;
 use crate::cards::{DiamondTable, Figures, HAND, MOST_DIAMONDS, PLAYERS, Ranks};
-use crate::deck::{CARDS, Card, CardSet, RANKS};
+use crate::deck::{CARDS, Card, RANKS};
 use serde::{Deserialize, Deserializer, Serialize};
 use tabletop::chance::{Rng, below, shuffle};
 use tabletop::{BadDeal, BadSetup, Seat};

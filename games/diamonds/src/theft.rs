@@ -1,6 +1,7 @@
 //! Scoring, step 1: Thief's Chance.
 
-use crate::deck::{CardSet, Suit};
+use crate::card_set::CardSet;
+use crate::deck::Suit;
 use serde::Serialize;
 use tabletop::{BySeat, MAX_SEATS, Seat};
 

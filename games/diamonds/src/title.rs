@@ -1,7 +1,8 @@
 //! What the catalog needs beyond the rules.
 
+use crate::card_set::CardSet;
 use crate::cards::HAND;
-use crate::deck::{CardSet, RANKS};
+use crate::deck::RANKS;
 use crate::{Diamonds, Figures, Form, Move, Setup, Stage, View, bot, draw};
 use tabletop::chance::Dice;
 use tabletop::{Game, Seat, Sight, Title};

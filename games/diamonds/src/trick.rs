@@ -1,7 +1,8 @@
 //! Who wins a trick.
 
+use crate::card_set::CardSet;
 use crate::cards::PLAYERS;
-use crate::deck::{CARDS, Card, CardSet, RANKS, Suit};
+use crate::deck::{CARDS, Card, RANKS, Suit};
 
 /// The cards of one trick in order of play, and blanks where none lie.
 pub(crate) type Row = [Card; PLAYERS.1];

@@ -1,7 +1,8 @@
 //! What one viewer may know.
 
+use crate::card_set::CardSet;
 use crate::cards::DiamondTable;
-use crate::deck::{Card, CardSet};
+use crate::deck::Card;
 use crate::score::Scored;
 use crate::theft::Chance;
 use crate::{Diamonds, Stage};

@@ -1,5 +1,11 @@
 //! The game's tests: what the rules say, as data through a few helpers.
 
+mod bots;
+mod card_file;
 mod conformance;
+mod examples;
 mod golden;
+mod properties;
+mod rulings;
+mod setups;
 mod table;
