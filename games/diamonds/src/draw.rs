@@ -4,7 +4,6 @@ use crate::card_set::CardSet;
 use crate::deck::{Card, Suit};
 use crate::trick::winning;
 use crate::view::{Phase, View};
-use std::fmt::Write;
 use tabletop::Seat;
 
 const WIDTH: usize = 80;
@@ -43,17 +42,15 @@ pub(crate) fn draw(view: &View) -> String {
 }
 
 fn headline(view: &View) -> String {
-    let mut text = format!("Round {} of {}", view.round, view.players);
-    // Writing to a string cannot fail.
-    let _ = match (view.phase, view.to_move) {
-        (Phase::Play, Some(seat)) => write!(text, ", {seat} to play"),
-        (Phase::Steal, Some(seat)) => write!(text, ", {seat} may steal"),
+    let what = match (view.phase, view.to_move) {
+        (Phase::Play, Some(seat)) => format!("{seat} to play"),
+        (Phase::Steal, Some(seat)) => format!("{seat} may steal"),
         _ => {
             let names: Vec<String> = view.totals.richest().iter().map(|s| s.to_string()).collect();
-            write!(text, ", over: won by {}", names.join(" and "))
+            format!("over: won by {}", names.join(" and "))
         }
     };
-    text
+    format!("Round {} of {}, {what}", view.round, view.players)
 }
 
 fn seat_row(view: &View, seat: Seat) -> String {

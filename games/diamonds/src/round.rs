@@ -42,7 +42,8 @@ impl Diamonds {
         host.tell(Audience::All, || Event::Played { seat, card, auto });
     }
 
-    /// Trick end: its winner takes all its cards and leads the next trick.
+    /// Trick end: its winner takes all its cards and leads the next trick. Kept out of line, so
+    /// that the many moves that end no trick stay short.
     #[inline(never)]
     fn end_trick(&mut self, host: &mut impl Host<Event>) {
         let trick = usize::from(self.done);

@@ -193,7 +193,7 @@ fn r20_equal_totals_share_the_victory() {
     let over = Event::Over { scores: totals, winners: totals.richest() };
     assert_eq!(over.to_string(), "p1 and p3 share the victory with 9 diamonds.");
 
-    // A deal of the same three rounds, played to a draw.
+    // Random games until one is shared.
     let mut dice = dice(1);
     let setup = setup(&json!({"players": 3})).expect("a good setup");
     let shared = (0..2_000).find_map(|_| {
