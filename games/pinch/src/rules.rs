@@ -241,7 +241,7 @@ impl Pinch {
     }
 
     /// Four times the squared distance from the middle of the board.
-    fn distance(&self, cell: Cell) -> usize {
+    pub(crate) fn distance(&self, cell: Cell) -> usize {
         let middle = self.board.size() - 1;
         (2 * cell.column()).abs_diff(middle).pow(2) + (2 * cell.row()).abs_diff(middle).pow(2)
     }
