@@ -1,5 +1,6 @@
 //! The grid and the stones on it, a row of bits for each row and colour.
 
+use crate::connection::connected;
 use crate::notation::Cell;
 use serde::Serialize;
 
@@ -53,10 +54,13 @@ impl Colour {
 /// The four steps along rows and columns: north, east, south, west.
 pub(crate) const STEPS: [isize; 4] = [STRIDE as isize, 1, -(STRIDE as isize), -1];
 
-/// A set of cells: row `r` is element `r + 1`, column `c` is bit `c + 1`, so that every cell has
-/// neighbours in it.
+/// Rows of bits: row `r` is element `r + 1` and column `c` is bit `c + 1`, so that every cell has
+/// neighbours in them.
+pub(crate) type Lines = [u32; ROWS];
+
+/// A set of cells.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Cells([u32; ROWS]);
+pub(crate) struct Cells(Lines);
 
 impl Cells {
     #[inline]
@@ -94,9 +98,9 @@ impl Cells {
     /// above.
     #[inline]
     fn around(&self, cell: Cell) -> usize {
-        let three = |row: usize| (self.0[row] >> cell.column() & 7) as usize;
-        let row = cell.row();
-        three(row) | three(row + 1) << 3 | three(row + 2) << 6
+        let [south, here, north] = self.0[cell.row()..][..3] else { unreachable!() };
+        let three = |row: u32| (row >> cell.column() & 7) as usize;
+        three(south) | three(here) << 3 | three(north) << 6
     }
 }
 
@@ -107,7 +111,10 @@ struct Pattern {
     beside: u8,
     /// There is a stone at right angles beyond it: an enemy here is pinched (R1).
     reached: u8,
-    /// There is a stone that does not hang together with the one before by the diagonal between.
+    /// How many stones there are.
+    stones: u8,
+    /// How many groups they form, counting those together that a stone on the diagonal between
+    /// them joins.
     groups: u8,
 }
 
@@ -118,19 +125,22 @@ const fn patterns() -> [Pattern; 512] {
     // The bits of north, east, south and west, and of the diagonals after each of them.
     const BESIDE: [usize; 4] = [7, 5, 1, 3];
     const DIAGONAL: [usize; 4] = [8, 2, 0, 6];
-    let mut all = [Pattern { beside: 0, reached: 0, groups: 0 }; 512];
+    let mut all = [Pattern { beside: 0, reached: 0, stones: 0, groups: 0 }; 512];
     let mut index = 0;
     while index < 512 {
+        let mut links = 0;
         let mut step = 0;
         while step < 4 {
             let stone = (index >> BESIDE[step] & 1) as u8;
             let [after, before] = [DIAGONAL[step], DIAGONAL[(step + 3) % 4]];
             all[index].beside |= stone << step;
+            all[index].stones += stone;
             all[index].reached |= ((index >> after | index >> before) as u8 & 1) << step;
-            let joined = step > 0 && index >> BESIDE[(step + 3) % 4] & index >> before & 1 == 1;
-            all[index].groups |= (stone & !(joined as u8)) << step;
+            links += stone & (index >> after & index >> BESIDE[(step + 1) % 4]) as u8;
             step += 1;
         }
+        // Four stones in a ring of four links are still one group.
+        all[index].groups = if links == 4 { 1 } else { all[index].stones - links };
         index += 1;
     }
     all
@@ -141,6 +151,8 @@ const fn patterns() -> [Pattern; 512] {
 pub(crate) struct Board {
     size: usize,
     stones: [Cells; 2],
+    /// White's stones once more, by column.
+    white_columns: Cells,
     empty: [Cell; LARGEST * LARGEST],
     empties: usize,
     /// Where an empty cell stands in `empty`.
@@ -152,6 +164,7 @@ impl Board {
         let mut board = Board {
             size,
             stones: [Cells::default(); 2],
+            white_columns: Cells::default(),
             empty: [Cell::at(0, 0); LARGEST * LARGEST],
             empties: 0,
             place: [0; GRID],
@@ -192,10 +205,6 @@ impl Board {
         self.stones[colour.index()].has(cell)
     }
 
-    pub fn stones(&self, colour: Colour) -> Cells {
-        self.stones[colour.index()]
-    }
-
     pub fn stone(&self, cell: Cell) -> Option<Colour> {
         Colour::BOTH.into_iter().find(|&colour| self.holds(cell, colour))
     }
@@ -203,7 +212,7 @@ impl Board {
     /// Puts a stone on an empty cell.
     #[inline]
     pub fn put(&mut self, cell: Cell, colour: Colour) {
-        self.stones[colour.index()].insert(cell);
+        self.enter(cell, colour);
         self.empties -= 1;
         let gap = self.place[cell.index()];
         let last = self.empty[self.empties];
@@ -214,14 +223,30 @@ impl Board {
     /// Takes a stone of this colour off its cell.
     #[inline]
     pub fn lift(&mut self, cell: Cell, colour: Colour) {
-        self.stones[colour.index()].remove(cell);
+        self.leave(cell, colour);
         self.vacate(cell);
     }
 
     /// Turns a stone to this colour.
     pub fn flip(&mut self, cell: Cell, colour: Colour) {
-        self.stones[colour.other().index()].remove(cell);
+        self.leave(cell, colour.other());
+        self.enter(cell, colour);
+    }
+
+    #[inline]
+    fn enter(&mut self, cell: Cell, colour: Colour) {
         self.stones[colour.index()].insert(cell);
+        if colour == Colour::White {
+            self.white_columns.insert(cell.across());
+        }
+    }
+
+    #[inline]
+    fn leave(&mut self, cell: Cell, colour: Colour) {
+        self.stones[colour.index()].remove(cell);
+        if colour == Colour::White {
+            self.white_columns.remove(cell.across());
+        }
     }
 
     #[inline]
@@ -232,7 +257,7 @@ impl Board {
     }
 
     /// What a stone of `colour` on `cell` finds around it.
-    #[inline]
+    #[inline(always)]
     pub fn around(&self, cell: Cell, colour: Colour) -> Around {
         let friends = PATTERNS[self.stones[colour.index()].around(cell)];
         let enemies = PATTERNS[self.stones[colour.other().index()].around(cell)];
@@ -243,6 +268,15 @@ impl Board {
     #[inline]
     pub fn captured(&self, cell: Cell, colour: Colour) -> Neighbours {
         self.around(cell, colour).captured()
+    }
+
+    /// Whether the colour's two sides are connected.
+    pub fn connected(&self, colour: Colour) -> bool {
+        let lines = match colour {
+            Colour::Black => &self.stones[Colour::Black.index()],
+            Colour::White => &self.white_columns,
+        };
+        connected(&lines.0, self.size)
     }
 
     /// Which of its colour's two sides the cell belongs to.
@@ -309,19 +343,16 @@ impl Around {
         Neighbours { of: self.cell, bits: self.enemies.beside & self.friends.reached }
     }
 
-    /// The friends beside the cell, one for each group of those that hang together around it.
+    /// Friends beside the cell.
     #[inline]
-    pub fn groups(self) -> Neighbours {
-        Neighbours { of: self.cell, bits: self.friends.groups }
+    pub fn friends(self) -> u8 {
+        self.friends.stones
     }
 
-    /// The same without the friends to the north and east, for a walk over the rows that meets
-    /// every pair of neighbours once.
-    pub fn so_far(mut self) -> Around {
-        let [south, west] = [0b0100, 0b1000];
-        // West may hang together with south, but south only with east, which comes later.
-        self.friends.groups = self.friends.beside & south | self.friends.groups & west;
-        self
+    /// Groups of friends beside the cell that do not hang together around it.
+    #[inline]
+    pub fn groups(self) -> u8 {
+        self.friends.groups
     }
 }
 

@@ -7,9 +7,9 @@
 mod board;
 mod bot;
 mod cards;
+mod connection;
 mod draw;
 mod event;
-mod links;
 mod notation;
 mod rules;
 mod setup;
@@ -24,7 +24,6 @@ pub use setup::{Deal, Form, Setup, Variant};
 pub use view::{PinchView, Reason};
 
 use board::{Board, Cells};
-use links::Links;
 use tabletop::cards::Problems;
 use tabletop::chance::{Rng, below};
 use tabletop::{
@@ -36,7 +35,6 @@ use tabletop::{
 pub struct Pinch {
     setup: Setup,
     board: Board,
-    links: Links,
     /// The colour whose turn it is.
     to_move: Colour,
     /// Which seat plays Black.
@@ -46,6 +44,9 @@ pub struct Pinch {
     next: usize,
     /// The cells whose status has changed this turn.
     changed: Cells,
+    changes: usize,
+    /// The colours that a stone put down this turn may have connected.
+    joined: [bool; 2],
     /// In `remove`: the cells closed for this turn.
     banned: Vec<Cell>,
     /// Stones out of the game, by colour.
@@ -127,12 +128,13 @@ impl Pinch {
         let cells = size * size;
         Pinch {
             board: Board::new(size),
-            links: Links::new(),
             to_move: Colour::Black,
             black: Seat::P1,
             queue: Vec::with_capacity(cells),
             next: 0,
             changed: Cells::default(),
+            changes: 0,
+            joined: [false; 2],
             banned: Vec::with_capacity(4),
             removed: [0; 2],
             history: History { entries: Vec::with_capacity(8 * cells), turns: 0 },
@@ -178,12 +180,13 @@ impl Clone for Pinch {
     fn clone_from(&mut self, other: &Pinch) {
         self.setup.clone_from(&other.setup);
         self.board.clone_from(&other.board);
-        self.links.clone_from(&other.links);
         self.to_move = other.to_move;
         self.black = other.black;
         self.queue.clone_from(&other.queue);
         self.next = other.next;
         self.changed = other.changed;
+        self.changes = other.changes;
+        self.joined = other.joined;
         self.banned.clone_from(&other.banned);
         self.removed = other.removed;
         self.history.entries.clone_from(&other.history.entries);

@@ -29,6 +29,12 @@ impl Cell {
         Cell(self.0.wrapping_add_signed(step as i16))
     }
 
+    /// The cell with column and row exchanged.
+    #[inline]
+    pub(crate) const fn across(self) -> Cell {
+        Cell::at(self.row(), self.column())
+    }
+
     /// The column, counted from 0 at the west side.
     #[inline]
     pub const fn column(self) -> usize {

@@ -38,7 +38,8 @@ impl Pinch {
     /// Whether an empty cell is a legal target for a captured stone.
     #[inline]
     pub(crate) fn is_target(&self, cell: Cell, colour: Colour) -> bool {
-        self.check_target(cell, colour).is_ok()
+        !self.changed.has(cell)
+            && !self.board.captured(cell, colour).any(|stone| self.changed.has(stone))
     }
 
     /// Whether the stone in hand may go on an empty cell.
@@ -92,11 +93,13 @@ impl Pinch {
         let around = self.board.around(cell, colour);
         let captured = around.captured();
         self.board.put(cell, colour);
-        self.links.add(&self.board, around, cell, colour);
         if captured.is_empty() && self.queue.is_empty() {
+            self.note_join(around.groups(), cell, colour);
             return self.end_turn(host);
         }
-        self.changed.insert(cell);
+        // Stones that join the ones beside this one now may yet be lifted.
+        self.note_join(around.friends(), cell, colour);
+        self.change(cell);
         if !captured.is_empty() {
             host.tell(Audience::All, || Event::Lifted {
                 colour: colour.other(),
@@ -104,7 +107,7 @@ impl Pinch {
             });
             for from in captured {
                 self.board.lift(from, colour.other());
-                self.changed.insert(from);
+                self.change(from);
                 // R5: first in, first out.
                 self.queue.push(Waiting { colour: colour.other(), from });
             }
@@ -115,11 +118,7 @@ impl Pinch {
     /// R8, R9: a stone that reaches the head of the queue and has no legal target leaves the game.
     fn drop_stones(&mut self, host: &mut impl Host<Event>) {
         while let Some(stone) = self.waiting() {
-            let targets = || self.board.targets(stone.colour, &self.changed);
-            // Most stones can go almost anywhere, so trying a few cells beats finding all.
-            let some = self.board.empty().iter().take(4);
-            if some.copied().any(|cell| self.is_target(cell, stone.colour)) || !targets().is_empty()
-            {
+            if self.has_target(stone.colour) {
                 return;
             }
             self.next += 1;
@@ -129,18 +128,34 @@ impl Pinch {
         self.end_turn(host);
     }
 
+    /// Whether a captured stone can go anywhere. Almost always it can, and the first cells tried
+    /// or a count show it: a changed cell closes at most itself and its four neighbours.
+    #[inline]
+    fn has_target(&self, colour: Colour) -> bool {
+        let empty = self.board.empty();
+        empty.len() > 5 * self.changes
+            || empty.iter().take(4).any(|&cell| self.is_target(cell, colour))
+            || !self.board.targets(colour, &self.changed).is_empty()
+    }
+
+    #[inline]
+    fn change(&mut self, cell: Cell) {
+        self.changed.insert(cell);
+        self.changes += 1;
+    }
+
     /// R18: every stone placed or flipped this turn flips what it pinches, until nothing is left
     /// to flip. Only the mover's colour grows, so the order does not matter.
     fn put_and_flip(&mut self, cell: Cell, colour: Colour, host: &mut impl Host<Event>) {
         self.board.put(cell, colour);
-        self.links.add(&self.board, self.board.around(cell, colour), cell, colour);
+        self.note_join(self.board.around(cell, colour).groups(), cell, colour);
         // Fresh stones wait in the queue for their turn to flip others.
         self.queue.push(Waiting { colour, from: cell });
         while let Some(fresh) = self.waiting() {
             self.next += 1;
             for from in self.board.captured(fresh.from, colour) {
                 self.board.flip(from, colour);
-                self.links.add(&self.board, self.board.around(from, colour), from, colour);
+                self.note_join(self.board.around(from, colour).groups(), from, colour);
                 self.queue.push(Waiting { colour, from });
             }
         }
@@ -157,7 +172,7 @@ impl Pinch {
         let around = self.board.around(cell, colour);
         let captured = around.captured();
         self.board.put(cell, colour);
-        self.links.add(&self.board, around, cell, colour);
+        self.note_join(around.groups(), cell, colour);
         self.banned.clear();
         for stone in captured {
             self.board.lift(stone, colour.other());
@@ -175,12 +190,21 @@ impl Pinch {
 
     // ---- The end of a turn ----
 
+    /// A colour can only become connected by a stone that joins two groups, or a group and a side,
+    /// or the two sides: other placements need no search for a connection.
+    #[inline]
+    fn note_join(&mut self, groups: u8, cell: Cell, colour: Colour) {
+        let sides = self.board.sides(cell, colour).map(u8::from);
+        self.joined[colour.index()] |= groups + sides[0] + sides[1] >= 2;
+    }
+
     #[inline]
     fn end_turn(&mut self, host: &mut impl Host<Event>) {
         self.history.end_turn();
         // R15: what has changed this turn is forgotten.
         if !self.queue.is_empty() {
             self.changed = Cells::default();
+            self.changes = 0;
             self.queue.clear();
             self.next = 0;
         }
@@ -188,12 +212,10 @@ impl Pinch {
 
         // R13, R14: both colours are tested, once, now that the turn has settled.
         for colour in Colour::BOTH {
-            if self.links.connected(&self.board, colour) {
+            let joined = std::mem::take(&mut self.joined[colour.index()]);
+            if joined && self.board.connected(colour) {
                 return self.finish(Some(colour), Reason::Connection, host);
             }
-        }
-        if self.history.two_passes() {
-            return self.finish(None, Reason::Passes, host);
         }
         // R16: the game can go on for ever, so it is cut off.
         let cells = u32::from(self.setup.size).pow(2);
@@ -206,7 +228,13 @@ impl Pinch {
             let seat = self.seat_of(self.to_move);
             host.tell(Audience::All, || Event::Passed { seat });
             self.banned.clear();
+            // P7 says that two passes never follow each other; the rules say what would follow.
+            let again = self.history.ends_with_pass();
             self.history.entries.push(Entry::Pass);
+            if again {
+                self.history.end_turn();
+                return self.finish(None, Reason::Passes, host);
+            }
             self.end_turn(host);
         }
     }
@@ -254,11 +282,8 @@ impl crate::History {
         self.turns += 1;
     }
 
-    /// P7 says that this cannot happen; the rules say what would follow.
-    #[inline]
-    fn two_passes(&self) -> bool {
-        use Entry::{EndOfTurn, Pass};
-        self.entries.ends_with(&[Pass, EndOfTurn, Pass, EndOfTurn])
+    fn ends_with_pass(&self) -> bool {
+        self.entries.ends_with(&[Entry::Pass, Entry::EndOfTurn])
     }
 
     /// The finished turns, oldest first.
