@@ -1,0 +1,6 @@
+//! The commands, one file each.
+
+pub mod bench;
+pub mod games;
+pub mod referee;
+pub mod rules;
