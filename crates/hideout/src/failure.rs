@@ -15,6 +15,8 @@ pub enum Failure {
     Record { path: String, bad: BadRecord },
     #[error("{path}: line {line}: not UTF-8 text")]
     NotText { path: String, line: usize },
+    #[error("{path}: {}, {count} problem(s) in all", .first.as_deref().unwrap_or_default())]
+    Cards { path: String, count: usize, first: Option<String> },
     #[error("{path}: no game is named by a key \"id\" or \"game\"; name one with --game")]
     NoGameNamed { path: String },
     #[error(transparent)]
@@ -43,7 +45,7 @@ impl Failure {
                 return ExitCode::SUCCESS;
             }
             Failure::Bad => return ExitCode::from(1),
-            Failure::Record { .. } | Failure::NotText { .. } => 1,
+            Failure::Record { .. } | Failure::NotText { .. } | Failure::Cards { .. } => 1,
             Failure::Refused(Refused { kind: Kind::BadCards | Kind::BadRecord, .. }) => 1,
             Failure::File { .. } | Failure::Stream(_) => 3,
             Failure::NoGameNamed { .. }

@@ -5,6 +5,7 @@ mod commands;
 mod failure;
 mod files;
 mod form;
+mod tally;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -30,16 +31,27 @@ Start with `hideout games`, then `hideout play pinch`.";
 enum Command {
     Games(commands::games::Games),
     Rules(commands::rules::Rules),
+    Play(commands::play::Play),
     Referee(commands::referee::Referee),
+    Verify(commands::verify::Verify),
+    Replay(commands::replay::Replay),
+    #[command(subcommand)]
+    Cards(commands::cards::Cards),
     Bench(commands::bench::Bench),
+    Sim(commands::sim::Sim),
 }
 
 fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Games(games) => games.run(),
         Command::Rules(rules) => rules.run(),
+        Command::Play(play) => play.run(),
         Command::Referee(referee) => referee.run(),
+        Command::Verify(verify) => verify.run(),
+        Command::Replay(replay) => replay.run(),
+        Command::Cards(cards) => cards.run(),
         Command::Bench(bench) => bench.run(),
+        Command::Sim(sim) => sim.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
