@@ -44,7 +44,7 @@ pub struct Play {
     /// A card file to play with
     #[arg(long, value_name = "FILE")]
     cards: Option<PathBuf>,
-    /// Where to write the record when the game is over or you leave
+    /// Where to keep the record; it holds the seed, and so everything that is hidden
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
 }

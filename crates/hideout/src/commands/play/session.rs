@@ -79,14 +79,10 @@ impl<'a> Session<'a> {
             match self.next() {
                 Next::Over(outcome) => return self.finish(&outcome, out),
                 Next::Bot(seat) => self.bot(seat, out)?,
-                Next::Me => {
-                    if let After::Left = self.ask(input, out)? {
-                        self.keep_record()?;
-                        self.say_saved(out)?;
-                        writeln!(out, "Goodbye.")?;
-                        return Ok(());
-                    }
-                }
+                Next::Me => match self.ask(input, out)? {
+                    After::Left => return self.leave(out),
+                    _ => self.keep_record()?,
+                },
             }
         }
     }
@@ -220,6 +216,13 @@ impl<'a> Session<'a> {
         }
     }
 
+    fn leave(&self, out: &mut impl Write) -> Result<(), Failure> {
+        self.keep_record()?;
+        self.say_saved(out)?;
+        writeln!(out, "Goodbye.")?;
+        Ok(())
+    }
+
     fn finish(&mut self, outcome: &Outcome, out: &mut impl Write) -> Result<(), Failure> {
         let drawing = self.game.draw(Viewer::Seat(self.me))?;
         writeln!(out, "\n{}\n", drawing.trim_end())?;
@@ -243,8 +246,8 @@ impl<'a> Session<'a> {
         self.game.record(true).to_string()
     }
 
-    /// Writes the record where the player wants it; also before the first move, so that a file
-    /// that cannot be written is known in time.
+    /// Writes the record where the player wants it: before the first move, so that a file that
+    /// cannot be written is known in time, and after every move, so that no accident loses it.
     fn keep_record(&self) -> Result<(), Failure> {
         self.save.map_or(Ok(()), |path| files::write(path, &self.record()))
     }
