@@ -86,6 +86,8 @@ pub trait Entry: Send + Sync {
     fn setup_schema(&self) -> Value;
     /// Setups that reach every rule, as JSON.
     fn sample_setups(&self) -> Vec<Value>;
+    /// Whether a setup, given as JSON, can be played.
+    fn check_setup(&self, text: &str) -> Result<(), Refused>;
     /// Reads a card file and reports everything that is wrong with it.
     fn check_cards(&self, text: &str) -> Result<(), Problems>;
     /// Begins a game.
@@ -176,6 +178,10 @@ impl<G: Title> Entry for Shelf<G> {
         let cards = Self::cards(None).expect("the embedded card file is in order");
         let json = |setup| serde_json::to_value(setup).expect("a setup can be written down");
         G::samples(&cards).iter().map(json).collect()
+    }
+
+    fn check_setup(&self, text: &str) -> Result<(), Refused> {
+        Self::setup(text, &Self::cards(None)?).map(drop)
     }
 
     fn check_cards(&self, text: &str) -> Result<(), Problems> {

@@ -1,6 +1,7 @@
 //! Arguments that several commands share.
 
 use crate::failure::Failure;
+use catalog::Entry;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use hideout::fields::Fields;
 use std::str::FromStr;
@@ -9,9 +10,10 @@ use tabletop::{Level, Seat, Seed};
 /// The setup of a game.
 #[derive(clap::Args)]
 pub struct SetupArguments {
-    /// The setup as a JSON object; `hideout games --json` tells its shape
-    #[arg(long, value_name = "JSON", default_value = "{}")]
-    setup: String,
+    /// The setup as a JSON object, of the shape that `hideout games --json` tells; if left out,
+    /// the game's usual one, for the fewest players
+    #[arg(long, value_name = "JSON")]
+    setup: Option<String>,
     /// Short for "players" in the setup
     #[arg(long, value_name = "N")]
     players: Option<u8>,
@@ -19,16 +21,26 @@ pub struct SetupArguments {
 
 impl SetupArguments {
     /// The setup as JSON.
-    pub fn json(&self) -> Result<String, Failure> {
-        let Some(players) = self.players else { return Ok(self.setup.clone()) };
-        let mut fields = Fields::read(&self.setup)?;
-        if fields.raw("players").is_some() {
-            return Err(Failure::PlayersTwice);
+    pub fn json(&self, game: &dyn Entry) -> Result<String, Failure> {
+        match (&self.setup, self.players) {
+            (Some(setup), None) => Ok(setup.clone()),
+            (Some(setup), Some(players)) => with_players(setup, players.into()),
+            (None, Some(players)) => with_players("{}", players.into()),
+            // Some games ask how many play, others do not need to.
+            (None, None) if game.check_setup("{}").is_ok() => Ok("{}".into()),
+            (None, None) => with_players("{}", game.seats().0),
         }
-        let open = self.setup.trim_end().strip_suffix('}').unwrap_or_default();
-        let comma = if fields.finish().is_ok() { "" } else { "," };
-        Ok(format!("{open}{comma}\"players\":{players}}}"))
     }
+}
+
+fn with_players(setup: &str, players: usize) -> Result<String, Failure> {
+    let mut fields = Fields::read(setup)?;
+    if fields.raw("players").is_some() {
+        return Err(Failure::PlayersTwice);
+    }
+    let open = setup.trim_end().strip_suffix('}').unwrap_or_default();
+    let comma = if fields.finish().is_ok() { "" } else { "," };
+    Ok(format!("{open}{comma}\"players\":{players}}}"))
 }
 
 /// Reads a bot's level.

@@ -48,7 +48,7 @@ pub struct Sim {
 impl Sim {
     pub fn run(&self) -> Result<(), Failure> {
         let game = catalog::game(&self.game)?;
-        let setup = self.setup.json()?;
+        let setup = self.setup.json(game)?;
         let tally = self.play(game, &setup)?;
         let mut out = io::stdout().lock();
         if self.json {
@@ -64,7 +64,7 @@ impl Sim {
         let bots = self.bots.as_slice();
         let few = |numbers| BotGames { setup, bots, seed: self.seed, numbers };
         // A setup that is refused is refused before anything starts.
-        game.bot_games(&few(0..0))?;
+        game.check_setup(setup)?;
         let threads = self.threads.or_else(|| thread::available_parallelism().ok());
         let threads = threads.map_or(1, NonZeroUsize::get).min(256);
         let batch = (self.games / (threads as u64 * 16)).clamp(1, 1000);

@@ -94,6 +94,19 @@ fn exit_codes_are_as_documented() {
     }
 }
 
+/// A game's id is all that is needed to begin.
+#[test]
+fn every_game_has_a_usual_setup() {
+    for game in catalog::games() {
+        let run = hideout(&["play", game.id()], b"quit\n");
+        assert!(run.status.success(), "{}", text(&run.stderr));
+        assert!(text(&run.stdout).contains(&format!("{} seats", game.seats().0)));
+        let most = game.seats().1.to_string();
+        let run = hideout(&["play", game.id(), "--players", &most], b"quit\n");
+        assert!(text(&run.stdout).contains(&format!("{most} seats")), "{}", text(&run.stderr));
+    }
+}
+
 #[test]
 fn every_command_explains_itself_with_an_example() {
     let commands =

@@ -64,7 +64,7 @@ impl std::str::FromStr for Hex {
 impl Play {
     pub fn run(&self) -> Result<(), Failure> {
         let entry = catalog::game(&self.game)?;
-        let setup = self.setup.json()?;
+        let setup = self.setup.json(entry)?;
         let cards = match &self.cards {
             Some(path) => Some(read_cards(entry, path)?),
             None => None,
