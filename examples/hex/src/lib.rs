@@ -60,7 +60,7 @@ impl Game for Hex {
     const ID: &'static str = "hex";
     const RULES: u32 = 1;
     const CHANCE: bool = false;
-    type Cards = [usize; 3];
+    type Cards = [usize; 3]; // The smallest, the largest and the usual size.
     type Form = Form;
     type Setup = Setup;
     type Deal = ();
