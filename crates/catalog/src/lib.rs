@@ -15,6 +15,7 @@ pub use running::{Match, Said};
 pub use verify::load;
 
 use entry::Shelf;
+use tabletop::Title;
 
 /// Lists the games, and holds each to the promise that its state can be neither written down nor
 /// printed.
@@ -31,6 +32,11 @@ shelf![pinch::Pinch, diamonds::Diamonds];
 /// Every game, in the order of the list.
 pub fn games() -> &'static [&'static dyn Entry] {
     GAMES
+}
+
+/// A game that does not stand in the list, such as one that is being written.
+pub const fn unlisted<G: Title>() -> &'static dyn Entry {
+    const { &Shelf::<G>::new() }
 }
 
 /// The game with this id.

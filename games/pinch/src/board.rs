@@ -3,13 +3,12 @@
 use crate::connection::connected;
 use crate::notation::Cell;
 use serde::Serialize;
+use tabletop::grid::STRIDE;
 
 /// The largest board.
 pub const LARGEST: usize = 21;
 /// Rows of bits, with an empty one beyond either side.
 const ROWS: usize = LARGEST + 2;
-/// Cells from one row to the next in the numbering of cells.
-pub(crate) const STRIDE: usize = 32;
 /// How many numbers cells have.
 pub(crate) const GRID: usize = STRIDE * LARGEST;
 

@@ -26,10 +26,7 @@ pub use view::{PinchView, Reason};
 use board::{Board, Cells};
 use tabletop::cards::Problems;
 use tabletop::chance::{Rng, below};
-use tabletop::{
-    BadDeal, BadSetup, BySeat, Game, Host, Open, Outcome, RandomMove, Seat, Seats, Turn, Viewer,
-    key,
-};
+use tabletop::{BadDeal, BadSetup, Game, Host, Open, Outcome, RandomMove, Seat, Turn, Viewer, key};
 
 /// A game of Pinch.
 pub struct Pinch {
@@ -236,7 +233,7 @@ impl Game for Pinch {
     fn turn(&self) -> Turn {
         match self.end {
             None => Turn::One(self.seat_of(self.to_move)),
-            Some(end) => Turn::Over(end.outcome()),
+            Some(end) => Turn::Over(Outcome::of_winner(end.winner, 2)),
         }
     }
 
@@ -321,14 +318,5 @@ impl RandomMove for Pinch {
         let legal = || empty.iter().filter(|&&cell| self.may_put(cell));
         let index = below(rng, legal().count() as u32) as usize;
         Move::Put(*legal().nth(index).expect("a seat to move has a legal move"))
-    }
-}
-
-impl End {
-    fn outcome(self) -> Outcome {
-        let mut scores = BySeat::new(2, 0);
-        let winners = self.winner.map_or(Seats::NONE, Seats::one);
-        winners.iter().for_each(|seat| scores[seat] = 1);
-        Outcome { scores, winners }
     }
 }

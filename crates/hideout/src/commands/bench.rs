@@ -15,7 +15,7 @@ from the full list of legal moves each time.
 Examples:
   hideout bench
   hideout bench pinch --setup '{\"size\":9}' --seconds 5
-  hideout bench --json")]
+  hideout bench hex --json        the worked example, for a comparison with other libraries")]
 pub struct Bench {
     /// The game's id; every game if left out
     game: Option<String>,
@@ -31,7 +31,8 @@ pub struct Bench {
 }
 
 /// Setups to measure that are not the first of a game's samples.
-const USUAL: [(&str, &str); 2] = [("diamonds", r#"{"players":4}"#), ("pinch", r#"{"size":13}"#)];
+const USUAL: [(&str, &str); 3] =
+    [("diamonds", r#"{"players":4}"#), ("hex", r#"{"size":13}"#), ("pinch", r#"{"size":13}"#)];
 
 impl Bench {
     pub fn run(&self) -> Result<(), Failure> {
@@ -82,10 +83,10 @@ impl Bench {
     }
 }
 
-/// The game to measure. A game that is measured without standing in the catalog, such as the
-/// worked example, is to be found here.
+/// The game to measure: one of the catalog, or the worked example, which other libraries have too.
 fn bench_entry(id: &str) -> Result<&'static dyn Entry, Refused> {
-    catalog::game(id)
+    let hex = catalog::unlisted::<hex::Hex>();
+    if id == hex.id() { Ok(hex) } else { catalog::game(id) }
 }
 
 fn usual_setup(game: &dyn Entry) -> String {
