@@ -174,11 +174,13 @@ pub(crate) fn heist(beats: &[Beat], figures: &Figures) -> Vec<Event> {
 
 /// Where the events begin: bonuses belong to the take before them, cleared marks together.
 fn starts(beats: &[Beat]) -> impl Iterator<Item = usize> {
-    (0..beats.len()).filter(|&index| match beats[index] {
+    let before = |index: usize| beats.get(index.wrapping_sub(1));
+    let begins = move |(index, beat): &(usize, &Beat)| match beat {
         Beat::Bonus { .. } => false,
-        Beat::Clear { .. } => index == 0 || !matches!(beats[index - 1], Beat::Clear { .. }),
+        Beat::Clear { .. } => !matches!(before(*index), Some(Beat::Clear { .. })),
         _ => true,
-    })
+    };
+    beats.iter().enumerate().filter(begins).map(|(index, _)| index)
 }
 
 /// The event that begins with the first of these beats.

@@ -44,14 +44,15 @@ impl CrewSet {
         self.0 == 0
     }
 
+    /// Whether there is exactly one card.
     #[inline]
-    pub(crate) const fn and(self, other: CrewSet) -> CrewSet {
-        CrewSet(self.0 & other.0)
+    pub(crate) const fn is_single(self) -> bool {
+        self.0.is_power_of_two()
     }
 
     #[inline]
-    pub(crate) const fn without(self, other: CrewSet) -> CrewSet {
-        CrewSet(self.0 & !other.0)
+    pub(crate) const fn and(self, other: CrewSet) -> CrewSet {
+        CrewSet(self.0 & other.0)
     }
 
     /// The card that comes after `n` others, in the order of plain text.

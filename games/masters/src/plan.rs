@@ -92,11 +92,11 @@ impl Plan {
     /// What has only one place left goes there by itself.
     #[inline]
     fn settle(&mut self) {
-        if self.unordered.len() == 1 {
+        if self.unordered.is_single() {
             self.crew.push(self.unordered.nth(0));
             self.unordered = CrewSet::NONE;
         }
-        if self.unordered.is_empty() && self.open.count_ones() == 1 {
+        if self.unordered.is_empty() && self.open.is_power_of_two() {
             self.selectors.push(Selector::of_slot(self.open.trailing_zeros() as usize));
             self.open = 0;
             let idle = (0..SLOTS).filter(|slot| self.idle >> slot & 1 == 1);
@@ -117,6 +117,30 @@ impl Plan {
         shuffle(rng, self.crew.as_mut_slice().get_mut(crew..).unwrap_or_default());
         let rest = self.selectors.as_mut_slice().get_mut(selectors..occupied);
         shuffle(rng, rest.unwrap_or_default());
+    }
+
+    /// Swaps two cards or two selectors of a finished plan that are not yet in order in `fixed`.
+    pub(crate) fn vary(&mut self, fixed: &Plan, rng: &mut impl Rng) {
+        let occupied = self.selectors.len() - self.idle.count_ones() as usize;
+        let crew = &mut self.crew.as_mut_slice()[fixed.crew.len()..];
+        let selectors = self.selectors.as_mut_slice().get_mut(fixed.selectors.len()..occupied);
+        let selectors = selectors.unwrap_or_default();
+        let mut two = |count: usize| [(); 2].map(|()| below(rng, count as u32) as usize);
+        if crew.len() > 1 && (selectors.len() < 2 || two(2)[0] == 0) {
+            let [one, other] = two(crew.len());
+            crew.swap(one, other);
+        } else if selectors.len() > 1 {
+            let [one, other] = two(selectors.len());
+            selectors.swap(one, other);
+        }
+    }
+
+    /// The pick that leads on to a finished plan.
+    pub(crate) fn next_of(&self, finished: &Plan) -> Move {
+        match self.unordered.is_empty() {
+            false => Move::Crew(finished.crew.as_slice()[self.crew.len()]),
+            true => Move::Select(finished.selectors.as_slice()[self.selectors.len()]),
+        }
     }
 
     /// Any of the picks open now.

@@ -6,10 +6,9 @@ use tabletop::Viewer;
 
 #[test]
 fn golden_games_are_played_as_written() {
-    for text in [
-        include_str!("../../golden/masters-1.json"),
-        include_str!("../../golden/masters-2.json"),
-    ] {
+    for text in
+        [include_str!("../../golden/masters-1.json"), include_str!("../../golden/masters-2.json")]
+    {
         golden(&serde_json::from_str(text).expect("JSON"));
     }
 }
