@@ -30,13 +30,17 @@ fn arrange(now: &Masters, seat: usize, dice: &mut Dice) -> Move {
     let others: Vec<Plan> = (0..OPPONENTS).map(|_| room.likely_plan(dice)).collect();
     let part = now.players[seat].plan;
     let best =
-        improve(&part, 80, dice, |plan| others.iter().map(|other| room.worth(plan, other)).sum());
+        improve(&part, 200, dice, |plan| others.iter().map(|other| room.worth(plan, other)).sum());
     part.next_of(&best.0)
 }
 
 /// PURCHASE: whoever earns the most beyond the price; nobody if nobody does.
 fn hire(now: &Masters, seat: usize, legal: &[Move], dice: &mut Dice) -> Move {
     let scenes = coming_marks(now);
+    let others: Vec<Plan> = match now.mode() {
+        Mode::Duel => vec![Plan::NONE],
+        Mode::Solo => (0..3).map(|_| Room::new(now, seat).likely_plan(dice)).collect(),
+    };
     let figures = &now.table.figures;
     let rounds = rounds_left(now);
     let mut earns = |player: Player| -> i32 {
@@ -45,10 +49,12 @@ fn hire(now: &Masters, seat: usize, legal: &[Move], dice: &mut Dice) -> Move {
             room.slots = *marks;
             room.players[seat] = player;
             let start = Plan::new(player.crew, marks);
-            improve(&start, 50, dice, |plan| room.worth(plan, &Plan::NONE)).1
+            let worth = |plan: &Plan| others.iter().map(|other| room.worth(plan, other)).sum();
+            improve(&start, 120, dice, worth).1
         });
-        each.sum::<i32>() / scenes.len() as i32
+        each.sum::<i32>() / (scenes.len() * others.len()) as i32
     };
+    let share = if now.mode() == Mode::Duel { 2 } else { 4 };
     let mine = now.players[seat];
     let without = earns(mine);
     let rival_muscle = match now.mode() {
@@ -63,8 +69,8 @@ fn hire(now: &Masters, seat: usize, legal: &[Move], dice: &mut Dice) -> Move {
         };
         let mut player = mine;
         player.hire(figures, card);
-        // The other side takes its share of the marks, so about half of it comes true.
-        let gain = (earns(player) - without) * rounds / 2;
+        // The other side takes its share of the marks, so not all of it comes true.
+        let gain = (earns(player) - without) * rounds * share / 4;
         let stronger = figures.muscle[card.index()] > mine.top_muscle(figures).max(rival_muscle);
         (gain + VALUE * (i32::from(stronger) * rounds / 2 - price), mv)
     });

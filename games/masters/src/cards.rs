@@ -133,19 +133,26 @@ fn set(page: &mut Page<'_>, place: Neighbourhood) -> Set {
 }
 
 fn crew_card(page: &mut Page<'_>, seen: &mut Seen) -> Option<CrewCard> {
-    let id = id::<Crew>(page, &mut seen.crew);
-    let name = name(page);
+    let id = id(page, &mut seen.crew);
+    let people = id.is_none_or(|id: Crew| id.class().is_people());
+    // Read right after the id: a page that is still sound has muscle worth comparing.
+    let muscle = page.int("muscle", if people { 1..=99 } else { 0..=99 }) as u8;
+    if let Some(id) = id.filter(|_| people && page.sound()) {
+        match seen.muscle.iter().find(|(other, _)| *other == muscle) {
+            Some((_, other)) => page.wrong("muscle", format!("{other} has the same")),
+            None => seen.muscle.push((muscle, id)),
+        }
+    }
     match id {
         Some(id) => page.exactly("class", id.class().name()),
         None => drop(one_of(page, "class", &Class::ALL, Class::name)),
     }
-    let people = id.is_none_or(|id| id.class().is_people());
     let card = CrewCard {
         id: id.unwrap_or(Crew::FIRST),
-        name,
+        name: name(page),
         price: page.int("price", 1..=50) as u8,
         skill: page.int("skill", 0..=20) as u8,
-        muscle: page.int("muscle", if people { 0..=99 } else { 0..=0 }) as u8,
+        muscle,
         draw: page.int_or("draw", 0..=4, 0) as u8,
         cash: page.int_or("cash", 0..=20, 0) as u8,
         variety: page.int_or("variety", 0..=20, 0) as u8,
@@ -153,42 +160,30 @@ fn crew_card(page: &mut Page<'_>, seen: &mut Seen) -> Option<CrewCard> {
         per: bonus(page, "per", 1..=20, &Class::ALL[..Class::PEOPLE], Class::name),
         local: bonus(page, "local", 0..=20, &Neighbourhood::ALL, Neighbourhood::name),
     };
-    let id = id?;
-    if people && page.has("muscle") && page.sound() {
-        match seen.muscle.iter().find(|(muscle, _)| *muscle == card.muscle) {
-            _ if card.muscle == 0 => page.wrong("muscle", "people have muscle, 1 to 99"),
-            Some((_, other)) => page.wrong("muscle", format!("{other} has the same")),
-            None => seen.muscle.push((card.muscle, id)),
-        }
-    }
-    let forbidden: &[&str] = match id.class() {
-        Class::Car => &["skill", "local", "tiebreak"],
-        Class::Bribe => &["draw", "cash", "variety", "tiebreak", "per", "local"],
-        _ => &[],
-    };
-    for &key in forbidden {
-        let given = match key {
-            "skill" => card.skill > 0,
-            "draw" => card.draw > 0,
-            "cash" => card.cash > 0,
-            "variety" => card.variety > 0,
-            "tiebreak" => card.tiebreak > 0,
-            _ => page.has(key),
-        };
-        if given {
-            page.wrong(key, format!("a {} has none", id.class()));
+    let class = id?.class();
+    let (car, bribe) = (class == Class::Car, class == Class::Bribe);
+    for (key, given, forbidden) in [
+        ("muscle", card.muscle > 0, car || bribe),
+        ("skill", card.skill > 0, car),
+        ("tiebreak", card.tiebreak > 0, car || bribe),
+        ("local", card.local.is_some(), car || bribe),
+        ("draw", card.draw > 0, bribe),
+        ("cash", card.cash > 0, bribe),
+        ("variety", card.variety > 0, bribe),
+        ("per", card.per.is_some(), bribe),
+    ] {
+        if given && forbidden {
+            page.wrong(key, format!("a {class} has none"));
         }
     }
     Some(card)
 }
 
 fn mark_card(page: &mut Page<'_>, seen: &mut Seen) -> Option<MarkCard> {
-    let id = id::<Mark>(page, &mut seen.marks);
+    let id: Option<Mark> = id(page, &mut seen.marks);
     match id {
         Some(id) => page.exactly("neighbourhood", id.neighbourhood().name()),
-        None => {
-            one_of(page, "neighbourhood", &Neighbourhood::ALL, Neighbourhood::name);
-        }
+        None => drop(one_of(page, "neighbourhood", &Neighbourhood::ALL, Neighbourhood::name)),
     }
     let card = MarkCard {
         id: id.unwrap_or(Mark::FIRST),
@@ -218,9 +213,8 @@ fn id<T: std::str::FromStr + Copy + PartialEq>(
 }
 
 fn name(page: &mut Page<'_>) -> String {
-    let given = page.has("name");
     let name = page.text("name");
-    if given && page.sound() && !(1..=40).contains(&name.chars().count()) {
+    if page.has("name") && !(1..=40).contains(&name.chars().count()) {
         page.wrong("name", "must have 1 to 40 characters");
     }
     name.to_owned()

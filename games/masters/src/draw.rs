@@ -15,7 +15,10 @@ pub(crate) fn draw(view: &MastersView) -> String {
     marks(view, &mut text);
     players(view, &mut text);
     for event in &view.public.heist {
-        let _ = writeln!(text, "  {event}");
+        let line = event.to_string();
+        let rival = view.public.rival.is_some();
+        let line = if rival { line.replace("p2", "the rival") } else { line };
+        let _ = writeln!(text, "  > {line}");
     }
     decision(view, &mut text);
     text
@@ -24,9 +27,9 @@ pub(crate) fn draw(view: &MastersView) -> String {
 fn headline(view: &MastersView, text: &mut String) {
     let public = &view.public;
     if let Some(goal) = public.goal {
-        let _ = write!(text, "Game {} (goal {goal}), ", public.game + 1);
+        let _ = write!(text, "Game {} (goal {goal}). ", public.game + 1);
     }
-    let _ = write!(text, "round {}, the Right with {}.", public.round, public.right);
+    let _ = write!(text, "Round {}, the Right with {}.", public.round, public.right);
     if let Some(rival) = public.rival {
         match rival.card {
             Some(card) => {

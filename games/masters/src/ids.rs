@@ -279,7 +279,7 @@ macro_rules! written {
     ($($word:ty => $name:ident),+ $(,)?) => {$(
         impl fmt::Display for $word {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(self.$name())
+                f.pad(self.$name())
             }
         }
 

@@ -240,7 +240,7 @@ impl Game for Masters {
             dealt: 0,
             players: [nobody; 2],
             rival: None,
-            results: Masters::NO_RESULTS,
+            results: Row::new(Finished { goal: 0, cash: 0, won: false }),
             kept: nobody.owned,
             heists: 0,
             heist: Vec::with_capacity(BEATS),

@@ -6,7 +6,6 @@ use crate::heist::{Beat, Rival, Stage};
 use crate::ids::Mark;
 use crate::plan::Plan;
 use crate::player::Player;
-use crate::row::Row;
 use crate::setup::{Mode, SOLO_ROUNDS, pile_size};
 use crate::view::Phase;
 use crate::{Finished, Masters};
@@ -199,7 +198,4 @@ impl Masters {
     pub(crate) fn goal(&self) -> u16 {
         self.table.setup.goals[usize::from(self.game)]
     }
-
-    pub(crate) const NO_RESULTS: Row<Finished, 3> =
-        Row::new(Finished { goal: 0, cash: 0, won: false });
 }

@@ -68,12 +68,12 @@ fn card_files_that_are_refused() {
         ("price = 13", "prize = 13", "price: is missing"),
         ("price = 13", "prize = 13", "prize: unknown key"),
         // 4: muscle.
-        ("muscle = 13", "muscle = 100", "muscle: must be 0 to 99, not 100"),
-        ("muscle = 13", "muscle = 0", "muscle: people have muscle, 1 to 99"),
+        ("muscle = 13", "muscle = 100", "muscle: must be 1 to 99, not 100"),
+        ("muscle = 13", "muscle = 0", "muscle: must be 1 to 99, not 0"),
         ("muscle = 13", "muscle = 9", "muscle: bookie has the same"),
         // 5: cars and bribes.
         ("skill = 0\nmuscle = 0", "skill = 1\nmuscle = 0", "skill: a car has none"),
-        ("skill = 0\nmuscle = 0", "skill = 0\nmuscle = 1", "muscle: must be 0 to 0, not 1"),
+        ("skill = 0\nmuscle = 0", "skill = 0\nmuscle = 1", "muscle: a car has none"),
         ("draw = 2", "draw = 2\ntiebreak = 1", "tiebreak: a car has none"),
         ("draw = 2", "draw = 2\nlocal = [\"docks\", 1]", "local: a car has none"),
         ("price = 16", "price = 16\ncash = 1", "cash: a bribe has none"),
@@ -115,9 +115,14 @@ fn all_problems_at_once() {
     let text = Masters::CARDS_TEXT
         .replacen("start_cash = 8", "start_cash = 99", 1)
         .replacen("price = 13", "price = 0", 1)
+        .replacen("id = \"thug\"\nname = \"Thug\"", "id = \"bouncer\"\nname = \"\"", 1)
         .replacen("payout = 17", "payout = 0", 1);
     let problems = Masters::read_cards(&text).expect_err("a bad file");
-    assert_eq!(problems.0.len(), 3, "{problems}");
+    let keys = ["start_cash", "price", "crew", "id", "name", "payout"];
+    for key in keys {
+        assert!(problems.0.iter().any(|problem| problem.path.ends_with(key)), "{key}: {problems}");
+    }
+    assert_eq!(problems.0.len(), keys.len(), "{problems}");
 }
 
 /// A setup written down asks for the same setup; figures are written only where they differ.

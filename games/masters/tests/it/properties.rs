@@ -1,13 +1,13 @@
 //! What must hold of every game and every heist.
 
 use crate::{cards, seat};
-use masters::{Event, Masters, Phase, Scene, Why};
+use masters::{Event, Masters, Move, Phase, Scene, Why};
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
 use tabletop::chance::{Dice, below, dice, shuffle};
 use tabletop::{
-    Audience, Game, Imagine, Level, Origin, RandomMove, Seat, Seed, Sight, Table, Title, Told,
-    Turn, Viewer,
+    Audience, Game, Imagine, Level, Origin, RandomMove, Seat, Seed, Sight, Silent, Table, Title,
+    Told, Turn, Viewer,
 };
 
 /// Plays random games of every sample setup and shows each step: the table after it, the seat
@@ -178,14 +178,48 @@ fn imagined_truths_are_uniform() {
         table.play(second, mv).expect("legal");
     }
     let mut dice = dice(9);
-    let mut plans = BTreeMap::new();
+    let (mut plans, mut marks) = (BTreeMap::new(), BTreeMap::new());
+    let slots = |game: &Masters| json!(game.view(Viewer::Spectator))["public"]["slots"].clone();
+    let shown = slots(table.game());
     for _ in 0..24 * 200 {
-        let dream = table.game().imagine(Viewer::Seat(Seat::P1), &mut dice);
+        let mut dream = table.game().imagine(Viewer::Seat(Seat::P1), &mut dice);
         let plan = json!(dream.view(Viewer::Seat(second)))["plan"]["selectors"].to_string();
         *plans.entry(plan).or_insert(0) += 1;
+        while matches!(dream.turn(), Turn::Together(_)) {
+            let mv = dream.default_move(Seat::P1, &mut dice);
+            dream.play(Seat::P1, mv, &mut Silent(&mut dice));
+        }
+        let new = slots(&dream);
+        if let Some(slot) = (0..4).find(|&slot| new[slot] != shown[slot]) {
+            *marks.entry(new[slot].to_string()).or_insert(0) += 1;
+        }
     }
     assert_eq!(plans.len(), 24);
     assert!(plans.values().all(|n| (130..270).contains(n)), "{plans:?}");
+    assert_eq!(marks.len(), 4, "the easy marks that nobody has seen");
+    assert!(marks.values().max() < marks.values().min().map(|n| n * 3 / 2).as_ref(), "{marks:?}");
+}
+
+/// Twins differ in what is hidden: the deal, this round's picks, and picks of earlier rounds that
+/// were never flipped.
+#[test]
+fn twins_are_other_histories() {
+    let (mut deals, mut now, mut earlier, mut solo) = (0, 0, 0, 0);
+    let mut dice = dice(6);
+    random_games(2, |table, _| {
+        let (deal, log) = (table.deal(), table.log());
+        let (other_deal, other_log) = table.game().twin(deal, log, Viewer::Spectator, &mut dice);
+        deals += u32::from(other_deal != *deal);
+        let changed = log.iter().zip(&other_log).position(|(one, other)| one != other);
+        let latest = log.iter().rposition(|(_, mv)| !matches!(mv, Move::Crew(_) | Move::Select(_)));
+        match (changed, latest) {
+            (Some(changed), Some(latest)) if changed > latest => now += 1,
+            (Some(_), Some(_)) => earlier += 1,
+            _ => {}
+        }
+        solo += u32::from(table.seats() == 1 && changed.is_some());
+    });
+    assert!(deals > 100 && now > 100 && earlier > 100 && solo > 100);
 }
 
 /// A seat that is still planning is imagined as far along as any, but never ready; its picks say
