@@ -213,7 +213,7 @@ impl<G: Title> Entry for Shelf<G> {
         let new = NewGame { setup, cards: None, seed: Seed::new(bytes), deal: None };
         let table = Self::table(&new)?;
         let mut scratch = table.game().clone();
-        let mut buffer = Vec::new();
+        let mut buffer = Vec::with_capacity(1024);
         let mut done = Playouts { games, moves: 0 };
         for _ in 0..games {
             scratch.clone_from(table.game());

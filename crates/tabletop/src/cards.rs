@@ -208,6 +208,18 @@ impl<'a> Page<'a> {
         }
     }
 
+    /// A list of a text and a whole number in a range, as in `["thief", 2]`, if the key is there.
+    pub fn tagged(&mut self, key: &str, range: RangeInclusive<i64>) -> Option<(&'a str, i64)> {
+        let node = self.get(key)?;
+        if let Value::List(items) = &node.value
+            && let [Node { value: Value::Text(text), .. }, number] = &items[..]
+        {
+            return Some((text, self.whole(key, number, &range)));
+        }
+        self.wrong(key, "must be a list of a text and a whole number");
+        None
+    }
+
     fn whole(&mut self, key: &str, node: &Node, range: &RangeInclusive<i64>) -> i64 {
         match node.value {
             Value::Int(number) if range.contains(&number) => number,
@@ -449,6 +461,24 @@ mod tests {
     fn a_good_file_is_read() {
         let text = "id = \"shop\"\nprice = 3\nsizes = [0, 3]\n[source]\nprice = \"public\"\n";
         assert_eq!(read(text, loader), Ok((3, vec![0, 3])));
+    }
+
+    #[test]
+    fn a_text_and_a_number() {
+        let read = |text: &str| {
+            read(text, |page| page.tagged("per", 1..=3).map(|(tag, n)| (tag.to_owned(), n)))
+                .map_err(|problems| problems.to_string())
+        };
+        assert_eq!(read("per = [\"thief\", 2]"), Ok(Some(("thief".to_owned(), 2))));
+        assert_eq!(read(""), Ok(None));
+        assert_eq!(
+            read("per = [\"thief\", 4]"),
+            Err("line 1: per: must be 1 to 3, not 4".to_owned())
+        );
+        for text in ["per = 2", "per = [2, \"thief\"]", "per = [\"thief\"]"] {
+            let problem = "line 1: per: must be a list of a text and a whole number";
+            assert_eq!(read(text), Err(problem.to_owned()), "{text}");
+        }
     }
 
     #[test]
