@@ -1,0 +1,1 @@
+//! Card files, setups, deals.
