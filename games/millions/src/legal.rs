@@ -1,7 +1,7 @@
 //! The legal moves: listed in the order of their written forms, or counted and drawn without a
 //! list.
 
-use crate::character::Group;
+use crate::character::{Group, MOST};
 use crate::negotiation::{ASKS, CLAIMS, HIGHEST_ASK, OFFERS};
 use crate::notation::Move;
 use crate::{Millions, Phase};
@@ -42,12 +42,28 @@ impl Millions {
     /// Who may speak: whoever has a character on the table and something to say.
     #[inline]
     pub(crate) fn talkers(&self) -> Seats {
-        let may = |seat: &Seat| {
-            let own = self.lineup.own(*seat);
+        let may = |&seat: &Seat| {
+            let own = self.lineup.own(seat);
             !(own & self.job.undecided).is_empty()
-                || !(own & self.job.locked).is_empty() && self.menu(*seat).total() > 0
+                || !(own & self.job.locked).is_empty() && self.has_more_to_say(seat)
         };
         Seat::all(self.lineup.seats()).filter(may).collect()
+    }
+
+    /// Whether a seat that has locked in has a move left. Somebody else is undecided then, since
+    /// otherwise the negotiation would be over.
+    #[inline]
+    fn has_more_to_say(&self, seat: Seat) -> bool {
+        let job = &self.job;
+        let used = job.used[seat];
+        let money = || self.cash[seat] > 0 || job.offers[seat] != [0; MOST];
+        let unseen = || self.here() & !self.lineup.own(seat) & !job.looked[seat];
+        let more = used.claims < CLAIMS
+            || used.offers < OFFERS && money()
+            || self.leader == seat && !job.lastcall
+            || self.intimidation[seat] > 0 && !unseen().is_empty();
+        debug_assert_eq!(more, self.menu(seat).total() > 0);
+        more
     }
 
     #[inline]

@@ -143,7 +143,7 @@ impl Millions {
     fn begin(setup: &Setup, deal: &Deal) -> Millions {
         let seats = usize::from(setup.players);
         let by_round = |list: &[u8]| std::array::from_fn(|index| *list.get(index).unwrap_or(&0));
-        let mut log = Vec::with_capacity(1024);
+        let mut log = Vec::with_capacity(2048);
         log.push(Entry::Loot { card: deal.loot[0] });
         Millions {
             lineup: setup.lineup(),

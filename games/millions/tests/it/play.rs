@@ -97,7 +97,8 @@ pub fn check(script: &str) {
     }
 }
 
-fn step(table: &mut Table<Millions>, line: &str) {
+/// Plays or checks one line.
+pub fn step(table: &mut Table<Millions>, line: &str) {
     let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
     let words: Vec<&str> = rest.split(' ').filter(|word| !word.is_empty()).collect();
     let public = public(table);
