@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 use tabletop::chance::{Dice, below, dice};
 use tabletop::conform::{Effort, conforms};
 use tabletop::{
-    Game, Imagine, Origin, RandomMove, Seat, Silent, Table, Title, Viewer, playout, seat_to_play,
+    Audience, Game, Imagine, Level, Origin, RandomMove, Seat, Sight, Silent, Table, Title, Viewer,
+    playout, seat_to_play,
 };
 
 #[test]
@@ -268,4 +269,127 @@ fn views_hold_no_role_before_its_time() {
         everybody["chars"].as_array().expect("characters").iter().map(|one| &one["role"]).collect();
     assert_eq!(roles, [&Value::Null; 5]);
     assert_eq!(view(&game, Viewer::Seat(Seat::P1))["roles"], json!(["driver"]));
+}
+
+/// Rookies among random players win far more than their part, at every size of table.
+#[test]
+fn the_rookie_beats_random_play() {
+    let mut dice = dice(21);
+    for players in 3..=8 {
+        let games = 40;
+        let mut wins = 0;
+        for number in 0..games {
+            let bot = Seat::wrapping(number, players);
+            let mut game = random_game(json!({ "players": players }), 0, &mut dice);
+            let outcome = loop {
+                let seat = match seat_to_play(game.turn(), &mut dice) {
+                    Ok(seat) => seat,
+                    Err(outcome) => break outcome,
+                };
+                let mv = match seat == bot {
+                    true => Level::Rookie.choose(&Sight::new(&game, seat), &mut dice),
+                    false => game.random_move(seat, &mut dice),
+                };
+                game.play(seat, mv, &mut Silent(&mut dice));
+            };
+            wins += usize::from(outcome.winners.contains(bot));
+        }
+        assert!(2 * wins > games, "{wins} of {games} games among {players}");
+    }
+}
+
+/// Asked only while it is undecided, a rookie says little before it stays or leaves.
+#[test]
+fn the_rookie_comes_to_a_decision() {
+    let mut dice = dice(22);
+    for number in 0..60 {
+        let mut game = random_game(json!({ "players": 3 + number % 6 }), 0, &mut dice);
+        let mut said: BTreeMap<(u64, Seat), usize> = BTreeMap::new();
+        while game.turn().outcome().is_none() {
+            let round = serde_json::to_value(game.view(Viewer::Spectator)).expect("a view");
+            let round = round["public"]["round"].as_u64().expect("a round");
+            let undecided = |seat: &Seat| {
+                let mut moves = Vec::new();
+                game.legal(*seat, &mut moves);
+                let decides = |mv: &Move| {
+                    matches!(mv, Move::Choose { .. } | Move::Leave { .. } | Move::Name { .. })
+                };
+                moves.iter().any(decides)
+            };
+            let seat = game.turn().seats().iter().find(undecided).expect("somebody undecided");
+            let mv = Level::Rookie.choose(&Sight::new(&game, seat), &mut dice);
+            game.play(seat, mv, &mut Silent(&mut dice));
+            *said.entry((round, seat)).or_default() += 1;
+        }
+        // A choice, a claim, an ask, two offers, two decisions, a name and a few looks.
+        assert!(said.values().all(|&count| count <= 12), "{said:?}");
+    }
+}
+
+/// The drawing of a seat's view shows that seat's role and nobody else's.
+#[test]
+fn drawings_show_what_the_view_holds() {
+    let mut game = table("players 5; loot 2; facedown 1");
+    for line in ["plan snitch driver crook crook brute", "p2 offer p1 3", "p3 leave", "p5 stay"] {
+        crate::play::step(&mut game, line);
+    }
+    let drawn = Millions::draw(&game.view(Viewer::Seat(Seat::P1)));
+    let expected = "\
+Round 1 of 8: who stays, who leaves? Leader: p1.
+Harbour Customs: 9 to share, ante 1, 1 more for the driver.
+Face up: 1 snitch, 1 brute, 2 crook; one card is hidden.
+
+      cash  cards  ante  state      role        offers
+p1       4      0     1  undecided  snitch      3 from p2
+p2       1      0     1  undecided  ?
+p3       5      0     0  left       ?
+p4       4      0     1  undecided  ?
+p5       4      0     1  locked     ?
+The bank has 150.
+You are p1: snitch.
+";
+    assert_eq!(drawn, expected);
+}
+
+/// What is told when things happen, for programs and for people.
+#[test]
+fn events_are_told_to_those_who_may_know() {
+    let mut game = table("players 4; loot 0 5");
+    for line in [
+        "plan brute driver driver crook",
+        "p4 leave",
+        "rest stay",
+        "plan driver crook brute brute",
+        "p1 offer p4 2",
+    ] {
+        crate::play::step(&mut game, line);
+    }
+    let mut told = |seat, text: &str| -> Vec<(Audience, Value, String)> {
+        let told = game.play(seat, text.parse().expect("a move")).expect("a legal move");
+        told.iter().map(|told| (told.to, json!(told.event), told.event.to_string())).collect()
+    };
+    assert_eq!(
+        told(Seat::P1, "intimidate p3"),
+        [
+            (
+                Audience::All,
+                json!({ "event": "said", "seat": 0, "move": "intimidate p3" }),
+                "p1 takes a look at p3.".into()
+            ),
+            (
+                Audience::Only(Seat::P1),
+                json!({ "event": "looked", "seat": 0, "character": "p3", "role": "brute" }),
+                "p3 is the brute.".into()
+            ),
+        ]
+    );
+    let p4 = Seat::new(3).expect("a seat");
+    assert_eq!(
+        told(p4, "leave")[2],
+        (
+            Audience::All,
+            json!({ "event": "paid", "payer": 0, "character": "p4", "amount": 2 }),
+            "p1 pays 2 for the departure of p4.".into()
+        )
+    );
 }
