@@ -2,9 +2,9 @@
 //! imagined worlds, pays likely doubles to go, and does not talk for long.
 
 use crate::character::{Group, MOST};
-use crate::imagine::Worlds;
 use crate::notation::Move;
 use crate::role::{ROLES, Role, Roles};
+use crate::worlds::Worlds;
 use crate::{Millions, Phase};
 use tabletop::chance::{Dice, below};
 use tabletop::{Seat, Sight, Viewer};

@@ -1,11 +1,12 @@
 //! Other truths that look the same to a viewer.
 
 use crate::cards::LOOTS;
-use crate::character::{Character, Lineup, MOST, Slot};
-use crate::log::{Entry, Faceup};
+use crate::character::{Character, Slot};
+use crate::log::Entry;
 use crate::notation::Move;
-use crate::role::{ROLES, Role, Roles};
+use crate::role::{ROLES, Role};
 use crate::setup::Deal;
+use crate::worlds::Worlds;
 use crate::{Millions, Phase};
 use tabletop::chance::{Rng, below, shuffle};
 use tabletop::{Imagine, Seat, Viewer, key};
@@ -154,158 +155,4 @@ fn fact(entry: &Entry) -> Option<u64> {
         _ => return None,
     };
     Some(number * 8 + kind)
-}
-
-/// Every way the roles of a round can lie, as far as a viewer knows, counted so that one can be
-/// drawn, each equally likely: who holds which role, and whose card is the hidden one.
-///
-/// Seats are filled one after the other from the face-up cards and one hidden card of any role.
-/// What matters for the seats still to be filled is only which cards are left, so the ways are
-/// counted once for each such [`Stack`].
-pub(crate) struct Worlds {
-    lineup: Lineup,
-    /// What each character can be.
-    possible: [Roles; MOST],
-    faceup: Faceup,
-    ways: [u32; STACKS],
-}
-
-/// The most stacks there are: seven cards of five roles leave 3·3·2·2·2 stacks, with and without
-/// the hidden card.
-const STACKS: usize = 2 * 72;
-
-/// The cards that are left for the seats not yet filled.
-#[derive(Clone, Copy)]
-struct Stack {
-    left: [u8; ROLES],
-    hidden: bool,
-}
-
-/// One way to fill a seat.
-struct Fill {
-    roles: [Option<Role>; 2],
-    /// Which of the seat's cards is the hidden one.
-    hidden: Option<usize>,
-    rest: Stack,
-}
-
-impl Worlds {
-    /// All that the viewer of a negotiation or a naming cannot rule out.
-    pub(crate) fn new(game: &Millions, viewer: Viewer) -> Worlds {
-        let job = &game.job;
-        let possible = std::array::from_fn(|number| {
-            let owner = game.lineup.owner(number);
-            let own = viewer == Viewer::Seat(owner);
-            let seen = viewer.seat().is_some_and(|seat| job.looked[seat].contains(number));
-            match () {
-                () if number >= game.lineup.len() => Roles::NONE,
-                () if own || seen || job.alive.contains(number) => Roles::one(job.roles[number]),
-                // At the naming every Snitch who stayed has been turned over.
-                () if game.phase == Phase::Naming && job.locked.contains(number) => {
-                    game.choices(owner).without(Role::Snitch)
-                }
-                () => game.choices(owner),
-            }
-        });
-        let mut worlds =
-            Worlds { lineup: game.lineup, possible, faceup: job.faceup, ways: [0; STACKS] };
-        worlds.count();
-        worlds
-    }
-
-    /// One of the worlds: everybody's role, and whose card is hidden.
-    pub(crate) fn draw(&self, rng: &mut impl Rng) -> ([Role; MOST], usize) {
-        let mut stack = self.whole();
-        let mut roles = [Role::Snitch; MOST];
-        let mut hidden = 0;
-        for seat in Seat::all(self.lineup.seats()) {
-            let first = self.lineup.first(seat);
-            let mut index = below(rng, self.ways[self.place(stack)]);
-            let fill = self.fills(stack).find(|fill| {
-                let ways = self.ways[self.place(fill.rest)];
-                let found = index < ways;
-                index = index.wrapping_sub(ways);
-                found
-            });
-            let fill = fill.expect("the truth is one of the worlds");
-            for (offset, role) in fill.roles.into_iter().flatten().enumerate() {
-                roles[first + offset] = role;
-            }
-            hidden = fill.hidden.map_or(hidden, |offset| first + offset);
-            stack = fill.rest;
-        }
-        (roles, hidden)
-    }
-
-    /// Small stacks come first, so that whatever a seat leaves has been counted before.
-    fn count(&mut self) {
-        let mut left = [0; ROLES];
-        loop {
-            for hidden in [false, true] {
-                let stack = Stack { left, hidden };
-                let ways = match stack.cards() {
-                    0 => 1,
-                    cards if cards % self.lineup.each() != 0 => 0,
-                    _ => self.fills(stack).map(|fill| self.ways[self.place(fill.rest)]).sum(),
-                };
-                self.ways[self.place(stack)] = ways;
-            }
-            let Some(role) = (0..ROLES).find(|&role| left[role] < self.faceup.0[role]) else {
-                return;
-            };
-            left[role] += 1;
-            left[..role].fill(0);
-        }
-    }
-
-    fn whole(&self) -> Stack {
-        Stack { left: self.faceup.0, hidden: true }
-    }
-
-    fn place(&self, stack: Stack) -> usize {
-        let digits = stack.left.into_iter().zip(self.faceup.0).rev();
-        let place =
-            digits.fold(0, |place, (left, all)| place * (usize::from(all) + 1) + usize::from(left));
-        2 * place + usize::from(stack.hidden)
-    }
-
-    /// Every way to fill the next seat from the stack.
-    fn fills(&self, stack: Stack) -> impl Iterator<Item = Fill> {
-        let each = self.lineup.each();
-        let seat = self.lineup.seats() - stack.cards() / each;
-        let first = seat * each;
-        let possible = self.possible;
-        let pairs = possible[first].iter().flat_map(move |role| {
-            let alone = (each == 1).then_some([Some(role), None]);
-            // R1: a gang has one card of each role.
-            let others = if each == 1 { Roles::NONE } else { possible[first + 1].without(role) };
-            alone.into_iter().chain(others.iter().map(move |other| [Some(role), Some(other)]))
-        });
-        pairs.flat_map(move |roles| {
-            let hidden = [None, Some(0), Some(1)].into_iter().take(1 + each);
-            hidden.filter_map(move |hidden| {
-                let rest = stack.without(roles, hidden)?;
-                Some(Fill { roles, hidden, rest })
-            })
-        })
-    }
-}
-
-impl Stack {
-    fn cards(self) -> usize {
-        self.left.into_iter().map(usize::from).sum::<usize>() + usize::from(self.hidden)
-    }
-
-    /// What is left when these cards are taken, one of them perhaps the hidden one.
-    fn without(mut self, roles: [Option<Role>; 2], hidden: Option<usize>) -> Option<Stack> {
-        for (offset, role) in roles.into_iter().flatten().enumerate() {
-            if hidden == Some(offset) {
-                self.hidden = self.hidden.then_some(false)?;
-            } else {
-                let left = &mut self.left[role.index()];
-                *left = left.checked_sub(1)?;
-            }
-        }
-        Some(self)
-    }
 }

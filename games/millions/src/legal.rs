@@ -6,7 +6,7 @@ use crate::negotiation::{ASKS, CLAIMS, HIGHEST_ASK, OFFERS};
 use crate::notation::Move;
 use crate::{Millions, Phase};
 use tabletop::chance::{Rng, below};
-use tabletop::{RandomMove, Seat, Seats};
+use tabletop::{RandomMove, Seat};
 
 /// How many moves of each kind a seat has in the negotiation.
 struct Menu {
@@ -39,31 +39,23 @@ impl Menu {
 }
 
 impl Millions {
-    /// Who may speak: whoever has a character on the table and something to say.
+    /// Whether a seat has a character on the table and something to say. One that has locked in
+    /// speaks of others: somebody is undecided, or the negotiation would be over.
     #[inline]
-    pub(crate) fn talkers(&self) -> Seats {
-        let may = |&seat: &Seat| {
-            let own = self.lineup.own(seat);
-            !(own & self.job.undecided).is_empty()
-                || !(own & self.job.locked).is_empty() && self.has_more_to_say(seat)
-        };
-        Seat::all(self.lineup.seats()).filter(may).collect()
-    }
-
-    /// Whether a seat that has locked in has a move left. Somebody else is undecided then, since
-    /// otherwise the negotiation would be over.
-    #[inline]
-    fn has_more_to_say(&self, seat: Seat) -> bool {
+    pub(crate) fn may_speak(&self, seat: Seat) -> bool {
         let job = &self.job;
+        let own = self.lineup.own(seat);
         let used = job.used[seat];
         let money = || self.cash[seat] > 0 || job.offers[seat] != [0; MOST];
-        let unseen = || self.here() & !self.lineup.own(seat) & !job.looked[seat];
-        let more = used.claims < CLAIMS
-            || used.offers < OFFERS && money()
-            || self.leader == seat && !job.lastcall
-            || self.intimidation[seat] > 0 && !unseen().is_empty();
-        debug_assert_eq!(more, self.menu(seat).total() > 0);
-        more
+        let unseen = || self.here() & !own & !job.looked[seat];
+        let may = !(own & job.undecided).is_empty()
+            || !(own & job.locked).is_empty()
+                && (used.claims < CLAIMS
+                    || used.offers < OFFERS && money()
+                    || self.leader == seat && !job.lastcall
+                    || self.intimidation[seat] > 0 && !unseen().is_empty());
+        debug_assert_eq!(may, self.menu(seat).total() > 0);
+        may
     }
 
     #[inline]

@@ -23,6 +23,7 @@ mod setup;
 mod sharing;
 mod title;
 mod view;
+mod worlds;
 
 pub use cards::{Cards, Deck, Loot, Warning};
 pub use character::{Character, Slot};
@@ -100,6 +101,9 @@ struct Job {
     looked: BySeat<Group>,
     used: BySeat<Used>,
     lastcall: bool,
+    /// Who may speak in the negotiation, kept up to date so that it need not be worked out anew
+    /// after every word.
+    talkers: Seats,
 }
 
 /// How often a seat has spoken this round (R14).
@@ -135,6 +139,7 @@ impl Job {
             looked: BySeat::new(seats, Group::NONE),
             used: BySeat::new(seats, Used::default()),
             lastcall: false,
+            talkers: Seats::NONE,
         }
     }
 }
@@ -254,7 +259,7 @@ impl Game for Millions {
     fn turn(&self) -> Turn {
         match self.phase {
             Phase::Planning => Turn::Together(self.planners()),
-            Phase::Negotiation => Turn::Free(self.talkers()),
+            Phase::Negotiation => Turn::Free(self.job.talkers),
             Phase::Naming => Turn::One(self.snitch()),
             Phase::Over { winners, .. } => Turn::Over(self.outcome(winners)),
         }

@@ -104,11 +104,15 @@ impl Millions {
             Move::Ask { .. } => self.job.used[seat].asks += 1,
             Move::Offer { on, amount } => self.offer(seat, on, amount),
             Move::Withdraw { on } => self.offer(seat, on, 0),
-            Move::Leave { slot } => self.leave(seat, slot, host),
-            Move::Stay { slot } => self.stay(seat, slot, host),
+            Move::Leave { slot } => return self.leave(seat, slot, host),
+            Move::Stay { slot } => return self.stay(seat, slot, host),
             Move::Intimidate { on } => self.intimidate(seat, on, host),
             Move::Lastcall => self.job.lastcall = true,
             Move::Choose { .. } | Move::Name { .. } => {}
+        }
+        // Words and money of one's own can only bring oneself to an end.
+        if !self.may_speak(seat) {
+            self.job.talkers.remove(seat);
         }
     }
 
@@ -172,6 +176,9 @@ impl Millions {
     fn decided(&mut self, host: &mut impl Host<Event>) {
         if self.job.undecided == Group::NONE {
             self.heist(host);
+        } else {
+            self.job.talkers =
+                Seat::all(self.lineup.seats()).filter(|&seat| self.may_speak(seat)).collect();
         }
     }
 

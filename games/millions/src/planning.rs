@@ -84,6 +84,7 @@ impl Millions {
         }
         self.note(Entry::Faceup { roles: self.job.faceup }, host);
         self.job.undecided = self.lineup.everybody();
+        self.job.talkers = Seats::all(self.lineup.seats());
         self.phase = Phase::Negotiation;
     }
 
