@@ -326,6 +326,24 @@ fn the_rookie_comes_to_a_decision() {
     }
 }
 
+/// With the same dice a rookie does the same in any state its seat cannot tell from the truth.
+#[test]
+fn the_rookie_knows_what_its_seat_knows() {
+    let mut dice = dice(23);
+    for number in 0..300 {
+        let form = json!({ "players": 3 + number % 6 });
+        let truth = random_game(form, 5 + number, &mut dice);
+        for seat in truth.turn().seats().iter() {
+            let dream = truth.imagine(Viewer::Seat(seat), &mut dice);
+            let choice = |game: &Millions| {
+                let mut same = tabletop::chance::dice(number as u64);
+                Level::Rookie.choose(&Sight::new(game, seat), &mut same)
+            };
+            assert_eq!(choice(&truth), choice(&dream));
+        }
+    }
+}
+
 /// The drawing of a seat's view shows that seat's role and nobody else's.
 #[test]
 fn drawings_show_what_the_view_holds() {
