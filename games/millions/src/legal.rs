@@ -8,6 +8,10 @@ use crate::{Millions, Phase};
 use tabletop::chance::{Rng, below};
 use tabletop::{RandomMove, Seat};
 
+/// More moves than a seat can ever have: room for them is made at once, so that a list that is
+/// used again does not grow with every richer player.
+const LONGEST: usize = 2048;
+
 /// How many moves of each kind a seat has in the negotiation.
 struct Menu {
     /// Own characters still on the table.
@@ -113,6 +117,7 @@ impl Millions {
     }
 
     fn list_talk(&self, seat: Seat, moves: &mut Vec<Move>) {
+        moves.reserve(LONGEST);
         let menu = self.menu(seat);
         let character = |number| self.lineup.character(number);
         let slot = |number| character(number).slot;
