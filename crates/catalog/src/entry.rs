@@ -10,8 +10,8 @@ use tabletop::chance::{Dice, Rng, SeedableRng, dice, pick};
 use tabletop::conform::{Effort, Fault, Report, conforms};
 use tabletop::form::Object;
 use tabletop::{
-    BadRecord, Level, Origin, Outcome, Record, Seat, Seed, Sight, Silent, Table, Title, playout,
-    seat_to_play,
+    BadRecord, Level, Origin, Outcome, Record, Seat, Seed, Sight, Silent, Table, Title,
+    awaited_to_play, playout, seat_to_play,
 };
 
 /// What is asked for when a game begins.
@@ -256,7 +256,7 @@ fn listed_playout<G: Title>(game: &mut G, legal: &mut Vec<G::Move>, rng: &mut im
 /// Play between bots to the end of a game.
 fn bot_game<G: Title>(mut game: G, bot: impl Fn(Seat) -> Level, dice: &mut Dice) -> BotGame {
     for moves in 0.. {
-        match seat_to_play(game.turn(), dice) {
+        match awaited_to_play(game.turn(), dice) {
             Ok(seat) => {
                 let mv = match bot(seat) {
                     Level::Random => game.random_move(seat, dice),

@@ -195,6 +195,11 @@ impl<G: Title> Walk<'_, G> {
         ensure(table.outcome().is_some() == to_move.is_empty(), || {
             "the game goes on and nobody is to move".into()
         })?;
+        let awaited = table.turn().awaited();
+        ensure(awaited.iter().all(|seat| to_move.contains(seat)), || {
+            "the game waits for a seat that may not move".into()
+        })?;
+        ensure(awaited.is_empty() == to_move.is_empty(), || "the game waits for nobody".into())?;
         table.game().audit()
     }
 

@@ -28,7 +28,7 @@ mod turn;
 
 pub use game::{BadDeal, BadSetup, Game, Imagine, NotAMove, Open, RandomMove};
 pub use host::{Audience, Host, Silent, Told};
-pub use playout::{playout, seat_to_play};
+pub use playout::{awaited_to_play, playout, seat_to_play};
 pub use record::{BadRecord, Places, Problem, Record, Source, Step};
 pub use seat::{BySeat, MAX_SEATS, Seat, Seats, Viewer};
 pub use seed::{Commitment, NotHex, Seed};

@@ -11,9 +11,17 @@ pub fn seat_to_play(turn: Turn, rng: &mut impl Rng) -> Result<Seat, Outcome> {
         Turn::One(seat) => return Ok(seat),
         Turn::Over(outcome) => return Err(outcome),
         Turn::Together(seats) => (seats, 0),
-        Turn::Free(seats) => (seats, below(rng, seats.len() as u32) as usize),
+        Turn::Free { may, .. } => (may, below(rng, may.len() as u32) as usize),
     };
     Ok(seats.iter().nth(index).expect("a turn names a seat"))
+}
+
+/// The bot that plays next among those the game waits for, so that nobody is made to talk.
+pub fn awaited_to_play(turn: Turn, rng: &mut impl Rng) -> Result<Seat, Outcome> {
+    match turn {
+        Turn::Free { must, .. } => seat_to_play(Turn::Free { may: must, must }, rng),
+        turn => seat_to_play(turn, rng),
+    }
 }
 
 /// Plays to the end at random; gives the number of moves and the result.

@@ -10,8 +10,14 @@ pub enum Turn {
     One(Seat),
     /// Every seat named decides for itself; the order in which they do changes nothing.
     Together(Seats),
-    /// Any seat named may act, and the order matters.
-    Free(Seats),
+    /// Any seat in `may` may act, and the order matters. The game waits for those in `must`; the
+    /// others may as well do nothing.
+    Free {
+        /// Who may act.
+        may: Seats,
+        /// Whom the game waits for: some of those.
+        must: Seats,
+    },
     /// The game is over.
     Over(Outcome),
 }
@@ -21,8 +27,16 @@ impl Turn {
     pub fn seats(self) -> Seats {
         match self {
             Turn::One(seat) => Seats::one(seat),
-            Turn::Together(seats) | Turn::Free(seats) => seats,
+            Turn::Together(seats) | Turn::Free { may: seats, .. } => seats,
             Turn::Over(_) => Seats::NONE,
+        }
+    }
+
+    /// Every seat the game waits for.
+    pub fn awaited(self) -> Seats {
+        match self {
+            Turn::Free { must, .. } => must,
+            _ => self.seats(),
         }
     }
 

@@ -81,6 +81,9 @@ pub(crate) fn read_node(node: &Node) -> Result<Cards, Problems> {
 }
 
 fn file(file: &mut Page<'_>) -> Cards {
+    if file.has("id") {
+        file.exactly("id", "masters");
+    }
     let start_cash = file.int("start_cash", 1..=50) as u8;
     let sets = file.page("sets", |page| Neighbourhood::ALL.map(|place| set(page, place)));
     let mut seen = Seen::default();

@@ -37,7 +37,7 @@ impl Request {
             "new" => Request::New {
                 game: fields.need("game", "a text").map_err(bad)?,
                 setup: fields.raw("setup"),
-                cards: fields.take("cards", "a text").map_err(bad)?,
+                cards: fields.take::<Option<_>>("cards", "a text").map_err(bad)?.flatten(),
                 origin: origin(&mut fields)?,
             },
             "load" => Request::Load { record: fields.need("record", "a text").map_err(bad)? },
@@ -122,8 +122,10 @@ fn bot(fields: &mut Fields) -> Result<Request, Refused> {
 
 fn origin(fields: &mut Fields) -> Result<Origin, Refused> {
     let wanted = "64 hexadecimal digits in lower case";
-    let seed: Option<String> = fields.take("seed", wanted).map_err(bad)?;
-    match (seed, fields.raw("deal")) {
+    // What is null is as good as left out.
+    let seed: Option<Option<String>> = fields.take("seed", wanted).map_err(bad)?;
+    let deal = fields.raw("deal").filter(|raw| raw.get() != "null");
+    match (seed.flatten(), deal) {
         (None, None) => Ok(Origin::Chance),
         (None, Some(deal)) => Ok(Origin::Deal(deal)),
         (Some(text), None) => match text.parse() {

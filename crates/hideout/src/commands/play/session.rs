@@ -92,13 +92,13 @@ impl<'a> Session<'a> {
     fn next(&mut self) -> Next {
         let turn = self.game.turn();
         let mine = turn.seats().contains(self.me);
-        let bots: Vec<Seat> = turn.seats().iter().filter(|&seat| seat != self.me).collect();
+        let bots: Vec<Seat> = turn.awaited().iter().filter(|&seat| seat != self.me).collect();
         match (turn, bots.as_slice()) {
             (Turn::Over(outcome), _) => Next::Over(outcome),
             (_, []) => Next::Me,
             (Turn::One(_) | Turn::Together(_), &[bot, ..]) => Next::Bot(bot),
-            (Turn::Free(_), _) if mine && !self.waiting => Next::Me,
-            (Turn::Free(_), bots) => {
+            (Turn::Free { .. }, _) if mine && !self.waiting => Next::Me,
+            (Turn::Free { .. }, bots) => {
                 self.waiting = false;
                 Next::Bot(bots[below(&mut self.dice, bots.len() as u32) as usize])
             }
@@ -169,7 +169,7 @@ impl<'a> Session<'a> {
                 Err(refused) => writeln!(out, "No: {refused}.")?,
             },
             Input::Wait => match self.game.turn() {
-                Turn::Free(seats) if seats.len() > 1 => {
+                Turn::Free { must, .. } if must.iter().any(|seat| seat != self.me) => {
                     self.waiting = true;
                     return Ok(After::Changed);
                 }

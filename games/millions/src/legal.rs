@@ -1,0 +1,266 @@
+//! The legal moves: listed in the order of their written forms, or counted and drawn without a
+//! list.
+
+use crate::character::{Group, MOST};
+use crate::negotiation::{ASKS, CLAIMS, HIGHEST_ASK, OFFERS};
+use crate::notation::Move;
+use crate::{Millions, Phase};
+use tabletop::chance::{Rng, below};
+use tabletop::{RandomMove, Seat};
+
+/// More moves than a seat can ever have: room for them is made at once, so that a list that is
+/// used again does not grow with every richer player.
+const LONGEST: usize = 2048;
+
+/// How many moves of each kind a seat has in the negotiation.
+struct Menu {
+    /// Own characters still on the table.
+    here: Group,
+    /// Own undecided characters.
+    open: Group,
+    /// Others' undecided characters.
+    targets: Group,
+    /// Characters that an Intimidation card could still show.
+    unseen: Group,
+    claims: usize,
+    asks: usize,
+    offers: usize,
+    withdrawals: usize,
+    lastcall: bool,
+}
+
+impl Menu {
+    #[inline]
+    fn total(&self) -> usize {
+        self.claims
+            + self.asks
+            + self.offers
+            + self.withdrawals
+            + 2 * self.open.len()
+            + self.unseen.len()
+            + usize::from(self.lastcall)
+    }
+}
+
+impl Millions {
+    /// Whether a seat has a character on the table and something to say. One that has locked in
+    /// speaks of others: somebody is undecided, or the negotiation would be over.
+    #[inline]
+    pub(crate) fn may_speak(&self, seat: Seat) -> bool {
+        let job = &self.job;
+        let own = self.lineup.own(seat);
+        let used = job.used[seat];
+        let money = || self.cash[seat] > 0 || job.offers[seat] != [0; MOST];
+        let unseen = || self.here() & !own & !job.looked[seat];
+        let may = !(own & job.undecided).is_empty()
+            || !(own & job.locked).is_empty()
+                && (used.claims < CLAIMS
+                    || used.offers < OFFERS && money()
+                    || self.leader == seat && !job.lastcall
+                    || self.intimidation[seat] > 0 && !unseen().is_empty());
+        debug_assert_eq!(may, self.menu(seat).total() > 0);
+        may
+    }
+
+    #[inline]
+    fn menu(&self, seat: Seat) -> Menu {
+        let job = &self.job;
+        let own = self.lineup.own(seat);
+        let here = own & self.here();
+        let open = own & job.undecided;
+        let targets = job.undecided & !own;
+        let used = job.used[seat];
+        let present = !here.is_empty();
+        let row = &job.offers[seat];
+        let standing = row.iter().filter(|&&amount| amount > 0).count();
+        let put_down: usize = row.iter().map(|&amount| usize::from(amount)).sum();
+        let may_offer = present && used.offers < OFFERS;
+        let may_look = present && self.intimidation[seat] > 0;
+        Menu {
+            here,
+            open,
+            targets,
+            unseen: if may_look { self.here() & !own & !job.looked[seat] } else { Group::NONE },
+            claims: if used.claims < CLAIMS { here.len() * self.in_play.len() } else { 0 },
+            asks: if used.asks < ASKS { open.len() * usize::from(HIGHEST_ASK) } else { 0 },
+            // Up to the cash and what stands there already, but not just that again (R9, R15).
+            offers: match may_offer {
+                true => usize::from(self.cash[seat]) * targets.len() + put_down - standing,
+                false => 0,
+            },
+            withdrawals: if may_offer { standing } else { 0 },
+            lastcall: present && self.leader == seat && !job.lastcall,
+        }
+    }
+
+    pub(crate) fn list(&self, seat: Seat, moves: &mut Vec<Move>) {
+        match self.phase {
+            Phase::Planning if !self.job.chosen.contains(seat) => self.list_choices(seat, moves),
+            Phase::Negotiation => self.list_talk(seat, moves),
+            Phase::Naming if self.snitch() == seat => {
+                moves.extend(self.nameable().by_name().map(|role| Move::Name { role }));
+            }
+            _ => {}
+        }
+    }
+
+    fn list_choices(&self, seat: Seat, moves: &mut Vec<Move>) {
+        let roles = self.choices(seat);
+        for role in roles.by_name() {
+            if self.lineup.doubled() {
+                let others = roles.without(role).by_name();
+                moves.extend(others.map(|second| Move::Choose { role, second: Some(second) }));
+            } else {
+                moves.push(Move::Choose { role, second: None });
+            }
+        }
+    }
+
+    fn list_talk(&self, seat: Seat, moves: &mut Vec<Move>) {
+        moves.reserve(LONGEST);
+        let menu = self.menu(seat);
+        let character = |number| self.lineup.character(number);
+        let slot = |number| character(number).slot;
+        if menu.asks > 0 {
+            for number in menu.open {
+                let asks = by_digits(HIGHEST_ASK);
+                moves.extend(asks.map(|amount| Move::Ask { slot: slot(number), amount }));
+            }
+        }
+        if menu.claims > 0 {
+            for number in menu.here {
+                let roles = self.in_play.by_name();
+                moves.extend(roles.map(|role| Move::Claim { slot: slot(number), role }));
+            }
+        }
+        moves.extend(menu.unseen.map(|number| Move::Intimidate { on: character(number) }));
+        moves.extend(menu.lastcall.then_some(Move::Lastcall));
+        moves.extend(menu.open.map(|number| Move::Leave { slot: slot(number) }));
+        if menu.offers > 0 {
+            for number in menu.targets {
+                let standing = self.job.offers[seat][number];
+                let amounts = by_digits(self.cash[seat] + standing);
+                let offers = amounts.filter(|&amount| amount != standing);
+                moves.extend(offers.map(|amount| Move::Offer { on: character(number), amount }));
+            }
+        }
+        moves.extend(menu.open.map(|number| Move::Stay { slot: slot(number) }));
+        if menu.withdrawals > 0 {
+            let standing = menu.targets.filter(|&number| self.job.offers[seat][number] > 0);
+            moves.extend(standing.map(|number| Move::Withdraw { on: character(number) }));
+        }
+    }
+
+    #[inline]
+    fn random_talk(&self, seat: Seat, rng: &mut impl Rng) -> Move {
+        let menu = self.menu(seat);
+        let character = |number| self.lineup.character(number);
+        let slot = |number| character(number).slot;
+        let mut index = below(rng, menu.total() as u32) as usize;
+        if index < menu.offers {
+            return self.nth_offer(seat, menu.targets, index);
+        }
+        index -= menu.offers;
+        if index < menu.asks {
+            let highest = usize::from(HIGHEST_ASK);
+            let amount = (index % highest) as u8 + 1;
+            return Move::Ask { slot: slot(menu.open.nth(index / highest)), amount };
+        }
+        index -= menu.asks;
+        if index < menu.claims {
+            let roles = self.in_play.len();
+            let role = self.in_play.nth(index % roles);
+            return Move::Claim { slot: slot(menu.here.nth(index / roles)), role };
+        }
+        index -= menu.claims;
+        if index < menu.open.len() {
+            return Move::Leave { slot: slot(menu.open.nth(index)) };
+        }
+        index -= menu.open.len();
+        if index < menu.open.len() {
+            return Move::Stay { slot: slot(menu.open.nth(index)) };
+        }
+        index -= menu.open.len();
+        if index < menu.withdrawals {
+            let mut standing = menu.targets.filter(|&number| self.job.offers[seat][number] > 0);
+            return Move::Withdraw { on: character(standing.nth(index).unwrap_or_default()) };
+        }
+        index -= menu.withdrawals;
+        if index < menu.unseen.len() {
+            return Move::Intimidate { on: character(menu.unseen.nth(index)) };
+        }
+        Move::Lastcall
+    }
+
+    #[inline]
+    fn nth_offer(&self, seat: Seat, targets: Group, mut index: usize) -> Move {
+        let cash = usize::from(self.cash[seat]);
+        let mut on = 0;
+        let mut standing = 0;
+        for number in targets {
+            on = number;
+            standing = usize::from(self.job.offers[seat][number]);
+            let count = cash + standing - usize::from(standing > 0);
+            if index < count {
+                break;
+            }
+            index -= count;
+        }
+        let past_standing = standing > 0 && index + 1 >= standing;
+        let amount = (index + 1 + usize::from(past_standing)) as u8;
+        Move::Offer { on: self.lineup.character(on), amount }
+    }
+
+    /// What the clock plays: `stay`, a before b. A seat that has decided need not move; asked all
+    /// the same, it makes the move that does least.
+    pub(crate) fn default_talk(&self, seat: Seat) -> Move {
+        let menu = self.menu(seat);
+        let slot = |number| self.lineup.character(number).slot;
+        match (menu.open.first(), menu.here.first()) {
+            (Some(number), _) => Move::Stay { slot: slot(number) },
+            (None, Some(number)) if menu.claims > 0 => {
+                Move::Claim { slot: slot(number), role: self.in_play.nth(0) }
+            }
+            _ if menu.lastcall => Move::Lastcall,
+            _ if menu.offers > 0 && menu.withdrawals == 0 => self.nth_offer(seat, menu.targets, 0),
+            _ => {
+                let mut moves = Vec::new();
+                self.list_talk(seat, &mut moves);
+                moves.pop().unwrap_or(Move::Lastcall)
+            }
+        }
+    }
+}
+
+impl RandomMove for Millions {
+    #[inline]
+    fn random_move(&self, seat: Seat, rng: &mut impl Rng) -> Move {
+        match self.phase {
+            Phase::Negotiation => self.random_talk(seat, rng),
+            Phase::Naming => {
+                let roles = self.nameable();
+                Move::Name { role: roles.nth(below(rng, roles.len() as u32) as usize) }
+            }
+            Phase::Planning | Phase::Over { .. } => self.random_choice(seat, rng),
+        }
+    }
+}
+
+/// The numbers from 1 to `most` in the order of their digits: 1, 10, 11, 2, …
+fn by_digits(most: u8) -> impl Iterator<Item = u8> {
+    let most = u32::from(most);
+    let next = move |&number: &u32| {
+        if number * 10 <= most {
+            return Some(number * 10);
+        }
+        let mut number = number;
+        while number % 10 == 9 || number + 1 > most {
+            number /= 10;
+            if number == 0 {
+                return None;
+            }
+        }
+        Some(number + 1)
+    };
+    std::iter::successors((most > 0).then_some(1), next).map(|number| number as u8)
+}

@@ -1,0 +1,8 @@
+//! Millions of Dollars held to its rules.
+
+mod examples;
+mod files;
+mod golden;
+mod play;
+mod properties;
+mod rulings;
