@@ -1,0 +1,6 @@
+//! stub
+use crate::view::PinchedView;
+
+pub(crate) fn draw(view: &PinchedView) -> String {
+    format!("{}", view.phase)
+}
