@@ -36,6 +36,10 @@ pub use phase::Phase;
 pub use setup::{Form, Setup};
 pub use view::PinchedView;
 
+#[cfg(test)]
+#[path = "../tests/inside/mod.rs"]
+mod inside;
+
 use burglar::{Burglar, Counts};
 use curses::Curses;
 use deck::Deck;
@@ -178,14 +182,17 @@ impl Game for Pinched {
         PinchedView::new(self, viewer)
     }
 
-    /// Whether cards, plans, a Curse or the Letter come to light, or a hidden card leaves the
-    /// mover's hand for all to see.
+    /// Whether cards, a Curse or the Letter come to light, or a hidden card leaves the mover's
+    /// hand for all to see. A plan cannot be taken back either (R18).
     fn reveals(&self, seat: Seat, mv: Move) -> bool {
+        if matches!(mv, Move::Go(_)) {
+            return true;
+        }
         let mut after = self.clone();
         after.play(seat, mv, &mut Silent(&mut tabletop::chance::dice(0)));
         let light = |game: &Pinched| {
             let drawn = (game.deck.len(), game.deck.reshuffles, game.curses.drawn);
-            (drawn, game.looked, game.revealed, game.day, game.phase == Phase::Over)
+            (drawn, game.day, game.phase == Phase::Over)
         };
         let hidden = |game: &Pinched| game.burglars[seat].hidden();
         light(self) != light(&after) || hidden(&after) < hidden(self)

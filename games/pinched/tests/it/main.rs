@@ -179,12 +179,13 @@ fn seat(text: &str) -> Seat {
     text.parse().expect("a seat")
 }
 
-/// Plays moves separated by `;`: `p1 wild 2`, `go d c` for everybody's plans by initials, or
-/// `quiet` up to the next plans or the end of the game.
+/// Plays moves separated by `;`: `p1 wild 2`, `go d c` for everybody's plans by initials,
+/// `quiet` up to the next plans, or `tomorrow` for quiet up to the next day's first decision.
 fn play(table: &mut Table<Pinched>, script: &str) {
     for step in script.split(';').map(str::trim).filter(|step| !step.is_empty()) {
         match step.split_once(' ') {
             None if step == "quiet" => quiet(table),
+            None if step == "tomorrow" => next_day(table),
             Some(("go", places)) => {
                 for (index, initial) in places.split(' ').enumerate() {
                     let place = ["diamond", "club", "spade", "heart", "bank"]
@@ -207,18 +208,35 @@ fn one(table: &mut Table<Pinched>, seat: Seat, text: &str) {
     });
 }
 
+/// Quiet up to the first decision of the next day, be it the dogs'.
+fn next_day(table: &mut Table<Pinched>) {
+    let today = |table: &Table<Pinched>| {
+        (public(table)["mastermind"].clone(), public(table)["watch"].clone())
+    };
+    let before = today(table);
+    while today(table) == before {
+        quiet_move(table);
+    }
+}
+
 fn quiet(table: &mut Table<Pinched>) {
-    while let Some(seat) = table.turn().seats().first() {
+    while quiet_move(table) {}
+}
+
+fn quiet_move(table: &mut Table<Pinched>) -> bool {
+    if let Some(seat) = table.turn().seats().first() {
         let offered = table.legal(seat);
         let spelled: Vec<String> = offered.iter().map(|&mv| table.game().spell(mv)).collect();
         if spelled.iter().any(|mv| mv.starts_with("go ")) {
-            return;
+            return false;
         }
         let quiet = spelled.iter().position(|mv| ["done", "keep", "skip"].contains(&mv.as_str()));
         let mv =
             quiet.map_or_else(|| table.default_move(seat, &mut dice(1)), |index| offered[index]);
         table.play(seat, mv).expect("a quiet move is legal");
+        return true;
     }
+    false
 }
 
 /// The legal moves of a seat, as written and sorted, joined by commas.
