@@ -139,9 +139,10 @@ fn curses_and_dogs() {
     assert_eq!(clock(&table, "p1"), "curse p2 1");
 
     let boards = json!(["diamond:standard", "club:standard", "spade:crown", "heart:standard"]);
-    let dogs = "go s d d d; p1 befriend gordie; quiet; go d d d d; quiet; go d d d d; quiet; go d d d d; tomorrow";
-    let with = |cards| scene(4, boards.clone()).put("p1", cards).put("club", "gold goblets");
-    assert_eq!(clock(&with("goblets goblets goblets").after(dogs), "p1"), "gordie club 2");
+    let days = "quiet; go c c c c; quiet; go c c c c; quiet; go c c c c; tomorrow";
+    let scene = scene(4, boards).put("diamond", "jewellery jewellery gold cutlery gold");
+    let table = scene.after(&format!("go s d d d; p1 befriend gordie; {days}"));
+    assert_eq!(clock(&table, "p1"), "gordie diamond 4");
 }
 
 /// The final sale.
