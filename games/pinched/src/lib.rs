@@ -25,6 +25,7 @@ mod timeout;
 mod title;
 mod twin;
 mod view;
+mod worth;
 
 pub use boards::{Location, Side};
 pub use cards::{Figures, Kind};

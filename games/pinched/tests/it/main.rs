@@ -4,6 +4,7 @@ mod conformance;
 mod examples;
 mod files;
 mod golden;
+mod properties;
 mod rulings;
 mod setups;
 mod timeouts;
