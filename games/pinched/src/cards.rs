@@ -199,7 +199,7 @@ fn bad_name(name: &str, earlier: &[String]) -> Option<&'static str> {
 
 fn load_steps(page: &mut Page<'_>) -> Vec<(u32, u32)> {
     let numbers = page.ints("steps", 1..=i64::from(u32::MAX));
-    if numbers.len() % 2 != 0 || numbers.is_empty() {
+    if !numbers.len().is_multiple_of(2) || numbers.is_empty() {
         page.wrong("steps", "must be pairs of copies and value, at least one");
     }
     let pairs = numbers.chunks_exact(2).map(|pair| (pair[0] as u32, pair[1] as u32));

@@ -56,10 +56,9 @@ impl Pinched {
     /// What goes by itself on either track; breaks where somebody has to choose.
     pub(super) fn market_step(&mut self, host: &mut impl Host<Event>) -> Flow {
         let seat = self.mastermind;
-        if !self.done.contains(seat) && !self.open.contains(seat) {
-            if let Choices::One(mv) = self.choices(seat) {
-                self.act(seat, mv, host);
-            }
+        let decides = !self.done.contains(seat) && !self.open.contains(seat);
+        if decides && let Choices::One(mv) = self.choices(seat) {
+            self.act(seat, mv, host);
         }
         while self.picker != seat {
             self.top_up_river(host);

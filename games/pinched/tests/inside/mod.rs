@@ -295,3 +295,25 @@ fn imagined_hands_differ() {
         assert!(open || !hand.contains(&"documents".to_owned()), "{hand:?}");
     }
 }
+
+/// R38: after `done` a missing River card is replaced at once, also while its taker still stashes.
+#[test]
+fn the_river_is_filled_while_somebody_stashes() {
+    let mut start = begin(json!({"players": 2}));
+    go(&mut start, &[Location::Diamond, Location::Club]);
+    settle(&mut start);
+    let drained = drain(&mut start, 0);
+    discard(&mut start, &drained);
+    start.burglars[seat(2)].stash = Default::default();
+    start.burglars[seat(2)].stash[1].wilds = 1;
+    let orders = [[(2, river(1)), (1, Move::Done)], [(1, Move::Done), (2, river(1))]];
+    let ends = orders.map(|moves| {
+        let mut game = start.clone();
+        for (mover, mv) in moves {
+            game.play(seat(mover), mv, &mut Silent(&mut dice(0)));
+        }
+        assert!(game.open.contains(seat(2)));
+        (game.river, game.deck.len())
+    });
+    assert!(ends[0] == ends[1]);
+}
