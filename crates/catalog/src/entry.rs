@@ -4,11 +4,15 @@ use crate::refused::{Kind, Refused};
 use crate::running::{Match, Running};
 use serde_json::Value;
 use std::marker::PhantomData;
+use std::ops::Range;
 use tabletop::cards::Problems;
-use tabletop::chance::{Rng, dice, pick};
+use tabletop::chance::{Dice, Rng, SeedableRng, dice, pick};
 use tabletop::conform::{Effort, Fault, Report, conforms};
 use tabletop::form::Object;
-use tabletop::{BadRecord, Origin, Record, Seed, Silent, Table, Title, playout, seat_to_play};
+use tabletop::{
+    BadRecord, Level, Origin, Outcome, Record, Seat, Seed, Sight, Silent, Table, Title, playout,
+    seat_to_play,
+};
 
 /// What is asked for when a game begins.
 pub struct NewGame<'a> {
@@ -31,6 +35,37 @@ pub struct Playouts {
     pub moves: u64,
 }
 
+/// Games between bots, each a number that fixes its deal and its dice.
+#[derive(Clone, Debug)]
+pub struct BotGames<'a> {
+    /// The setup as JSON.
+    pub setup: &'a str,
+    /// The bots. In game number `n`, seat `s` is played by bot `s + n`, counted round the list, so
+    /// that every bot comes to every seat.
+    pub bots: &'a [Level],
+    /// What all the games depend on.
+    pub seed: u64,
+    /// Which games to play.
+    pub numbers: Range<u64>,
+}
+
+impl BotGames<'_> {
+    /// The bot that plays this seat in this game.
+    pub fn bot(&self, number: u64, seat: Seat) -> Level {
+        let turn = number % self.bots.len() as u64;
+        self.bots[(turn as usize + seat.index()) % self.bots.len()]
+    }
+}
+
+/// How a game between bots went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BotGame {
+    /// Moves made in it.
+    pub moves: u32,
+    /// How it ended.
+    pub outcome: Outcome,
+}
+
 /// A game in the catalog.
 pub trait Entry: Send + Sync {
     /// The game's id.
@@ -51,6 +86,8 @@ pub trait Entry: Send + Sync {
     fn setup_schema(&self) -> Value;
     /// Setups that reach every rule, as JSON.
     fn sample_setups(&self) -> Vec<Value>;
+    /// Whether a setup, given as JSON, can be played.
+    fn check_setup(&self, text: &str) -> Result<(), Refused>;
     /// Reads a card file and reports everything that is wrong with it.
     fn check_cards(&self, text: &str) -> Result<(), Problems>;
     /// Begins a game.
@@ -68,6 +105,9 @@ pub trait Entry: Send + Sync {
         seed: u64,
         listed: bool,
     ) -> Result<Playouts, Refused>;
+    /// Lets bots play against each other, each game with its own deal; what comes out depends on
+    /// nothing but the argument.
+    fn bot_games(&self, games: &BotGames<'_>) -> Result<Vec<BotGame>, Refused>;
 }
 
 pub(crate) struct Shelf<G>(PhantomData<fn() -> G>);
@@ -140,6 +180,10 @@ impl<G: Title> Entry for Shelf<G> {
         G::samples(&cards).iter().map(json).collect()
     }
 
+    fn check_setup(&self, text: &str) -> Result<(), Refused> {
+        Self::setup(text, &Self::cards(None)?).map(drop)
+    }
+
     fn check_cards(&self, text: &str) -> Result<(), Problems> {
         G::read_cards(text).map(drop)
     }
@@ -180,6 +224,20 @@ impl<G: Title> Entry for Shelf<G> {
         }
         Ok(done)
     }
+
+    fn bot_games(&self, games: &BotGames<'_>) -> Result<Vec<BotGame>, Refused> {
+        let setup = Self::setup(games.setup, &Self::cards(None)?)?;
+        let game = |number: u64| {
+            let mut key = [0; 32];
+            key[..8].copy_from_slice(&games.seed.to_le_bytes());
+            key[8..16].copy_from_slice(&number.to_le_bytes());
+            let seed = Seed::new(key);
+            let mut dice = Dice::from_rng(&mut seed.play_stream());
+            let table = Table::<G>::new(setup.clone(), Origin::Seed(seed))?;
+            Ok(bot_game(table.game().clone(), |seat| games.bot(number, seat), &mut dice))
+        };
+        games.numbers.clone().map(game).collect()
+    }
 }
 
 /// Random play that draws from the full list of legal moves each time.
@@ -193,4 +251,21 @@ fn listed_playout<G: Title>(game: &mut G, legal: &mut Vec<G::Move>, rng: &mut im
         moves += 1;
     }
     moves
+}
+
+/// Play between bots to the end of a game.
+fn bot_game<G: Title>(mut game: G, bot: impl Fn(Seat) -> Level, dice: &mut Dice) -> BotGame {
+    for moves in 0.. {
+        match seat_to_play(game.turn(), dice) {
+            Ok(seat) => {
+                let mv = match bot(seat) {
+                    Level::Random => game.random_move(seat, dice),
+                    level => level.choose(&Sight::new(&game, seat), dice),
+                };
+                game.play(seat, mv, &mut Silent(dice));
+            }
+            Err(outcome) => return BotGame { moves, outcome },
+        }
+    }
+    unreachable!("a game ends before its moves can no longer be counted")
 }

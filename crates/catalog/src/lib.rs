@@ -9,12 +9,13 @@ mod refused;
 mod running;
 pub mod verify;
 
-pub use entry::{Entry, NewGame, Playouts};
+pub use entry::{BotGame, BotGames, Entry, NewGame, Playouts};
 pub use refused::{Kind, Refused};
 pub use running::{Match, Said};
 pub use verify::load;
 
 use entry::Shelf;
+use tabletop::Title;
 
 /// Lists the games, and holds each to the promise that its state can be neither written down nor
 /// printed.
@@ -26,11 +27,16 @@ macro_rules! shelf {
 }
 
 // To add a game, add its state's type here: the command line, the referee and the suite follow.
-shelf![pinch::Pinch, pinched::Pinched];
+shelf![pinch::Pinch, pinched::Pinched, diamonds::Diamonds];
 
 /// Every game, in the order of the list.
 pub fn games() -> &'static [&'static dyn Entry] {
     GAMES
+}
+
+/// A game that does not stand in the list, such as one that is being written.
+pub const fn unlisted<G: Title>() -> &'static dyn Entry {
+    const { &Shelf::<G>::new() }
 }
 
 /// The game with this id.

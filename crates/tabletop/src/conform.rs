@@ -61,10 +61,12 @@ pub fn conforms<G: Title>(effort: Effort) -> Result<Report, Fault> {
     let setups = G::samples(&cards);
     let mut report = Report::default();
     let mut number = effort.seed;
+    let mut strangers = Vec::new();
     let mut round = 0;
     while round < effort.games || report.twins < effort.twins {
         for (index, setup) in setups.iter().enumerate() {
-            let mut walk = Walk::<G> { setup, report: &mut report, dice: dice(number), moves: 0 };
+            let (report, strangers) = (&mut report, &mut strangers);
+            let mut walk = Walk::<G> { setup, report, strangers, dice: dice(number), moves: 0 };
             walk.game(effort.moments).map_err(|what| Fault {
                 game: G::ID,
                 setup: index,
@@ -88,6 +90,8 @@ fn ensure(holds: bool, what: impl FnOnce() -> String) -> Check {
 struct Walk<'a, G: Title> {
     setup: &'a G::Setup,
     report: &'a mut Report,
+    /// Moves from other moments and other games, to be tried where they do not belong.
+    strangers: &'a mut Vec<G::Move>,
     dice: Dice,
     moves: usize,
 }
@@ -101,33 +105,30 @@ impl<G: Title> Walk<'_, G> {
         self.chance_as_declared()?;
         let mut table = self.table(Origin::Seed(seed.clone()))?;
         let bound = G::bound(self.setup);
-        let mut strangers: Vec<G::Move> = Vec::new();
         // Twice as many looks early on, so that short games are looked at as well.
         let mut next_look = 0;
         let mut events: Vec<Told<G::Event>> = Vec::new();
         loop {
             self.basics(&table)?;
             if self.moves == next_look {
-                self.look(&table, &events, &strangers)?;
+                self.look(&table, &events)?;
                 next_look +=
                     1 + below(&mut self.dice, (self.moves / moments.max(1)) as u32 + 8) as usize;
             }
             let seat = match seat_to_play(table.turn(), &mut self.dice) {
                 Ok(seat) => seat,
                 Err(outcome) => {
-                    self.ending(&mut table, outcome, &strangers)?;
+                    self.ending(&mut table, outcome)?;
                     break;
                 }
             };
             let mv = table.game().random_move(seat, &mut self.dice);
-            if below(&mut self.dice, 4) == 0 {
-                strangers.push(mv);
-            }
+            self.remember(table.game(), mv);
             events.extend(self.play(&mut table, seat, mv)?);
             self.moves += 1;
             ensure(self.moves < bound, || format!("the game went on past its bound of {bound}"))?;
         }
-        self.look(&table, &events, &strangers)?;
+        self.look(&table, &events)?;
         let again = self.replay(Origin::Seed(seed), table.log())?;
         self.same_for_all(&table, &again, "the replay of the log")?;
         self.report.games += 1;
@@ -156,6 +157,26 @@ impl<G: Title> Walk<'_, G> {
         Ok(table)
     }
 
+    /// Keeps some of the moves seen, and some that are written almost like them.
+    fn remember(&mut self, game: &G, mv: G::Move) {
+        if below(&mut self.dice, 8) > 0 {
+            return;
+        }
+        let mut text = game.spell(mv).into_bytes();
+        let other = pick(&mut self.dice, b"0123456789abcdemprstDMT");
+        let place = below(&mut self.dice, text.len() as u32) as usize;
+        text[place] = other;
+        let almost = String::from_utf8(text).ok().and_then(|text| game.read(&text).ok());
+        for mv in [Some(mv), almost].into_iter().flatten() {
+            if self.strangers.len() < 300 {
+                self.strangers.push(mv);
+            } else {
+                let place = below(&mut self.dice, 300) as usize;
+                self.strangers[place] = mv;
+            }
+        }
+    }
+
     /// A game that says it has no chance draws none.
     fn chance_as_declared(&mut self) -> Check {
         let mut counting = Counting { dice: &mut self.dice, drawn: 0 };
@@ -178,14 +199,9 @@ impl<G: Title> Walk<'_, G> {
     }
 
     /// Everything that is worth a closer look at one moment of a game.
-    fn look(
-        &mut self,
-        table: &Table<G>,
-        events: &[Told<G::Event>],
-        strangers: &[G::Move],
-    ) -> Check {
+    fn look(&mut self, table: &Table<G>, events: &[Told<G::Event>]) -> Check {
         for seat in Seat::all(table.seats()) {
-            self.legal_moves(table, seat, strangers)?;
+            self.legal_moves(table, seat)?;
         }
         self.commuting(table)?;
         self.taking_back(table)?;
@@ -197,7 +213,7 @@ impl<G: Title> Walk<'_, G> {
     }
 
     /// `turn`, `legal`, `check`, the notation, the default move and the bots agree.
-    fn legal_moves(&mut self, table: &Table<G>, seat: Seat, strangers: &[G::Move]) -> Check {
+    fn legal_moves(&mut self, table: &Table<G>, seat: Seat) -> Check {
         let game = table.game();
         let mut legal = Vec::new();
         game.legal(seat, &mut legal);
@@ -227,8 +243,8 @@ impl<G: Title> Walk<'_, G> {
                 ensure(legal.contains(&mv), || format!("{seat}: {whose}, {mv}, is not legal"))?;
             }
         }
-        for _ in 0..strangers.len().min(8) {
-            let mv = pick(&mut self.dice, strangers);
+        for _ in 0..self.strangers.len().min(8) {
+            let mv = pick(&mut self.dice, self.strangers);
             if !legal.contains(&mv) {
                 self.refused(table, seat, mv)?;
             }
@@ -346,7 +362,8 @@ impl<G: Title> Walk<'_, G> {
         if let Viewer::Seat(seat) = viewer {
             let legal = |table: &Table<G>| table.legal(seat);
             ensure(legal(table) == legal(&twin), || format!("twins differ in {seat}'s moves"))?;
-            for &(_, mv) in table.log().iter().rev().take(4) {
+            for _ in 0..self.strangers.len().min(8) {
+                let mv = pick(&mut self.dice, self.strangers);
                 let refusal = |table: &Table<G>| table.check(seat, mv).err();
                 ensure(refusal(table) == refusal(&twin), || {
                     format!("twins differ in why {seat} may not {mv}")
@@ -357,12 +374,12 @@ impl<G: Title> Walk<'_, G> {
     }
 
     /// After the end nobody moves, and the winners are among the seats.
-    fn ending(&mut self, table: &mut Table<G>, outcome: Outcome, tries: &[G::Move]) -> Check {
+    fn ending(&mut self, table: &mut Table<G>, outcome: Outcome) -> Check {
         let all = Seats::all(table.seats());
         ensure(outcome.scores.len() == table.seats(), || "a score for every seat".into())?;
         ensure(outcome.winners.iter().all(|seat| all.contains(seat)), || "unknown winner".into())?;
         for seat in all.iter() {
-            for &mv in tries.iter().take(4) {
+            for &mv in self.strangers.iter().take(4) {
                 ensure(table.play(seat, mv).is_err(), || "a move after the end".into())?;
             }
         }

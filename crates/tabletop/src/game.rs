@@ -60,11 +60,20 @@ pub trait Game: Clone + Send + Sync + 'static {
     fn play(&mut self, seat: Seat, mv: Self::Move, host: &mut impl Host<Self::Event>);
     /// What the viewer may know.
     fn view(&self, viewer: Viewer) -> Self::View;
+
     /// Whether making this legal move shows the mover something that was hidden. Such a move
-    /// cannot be taken back.
-    fn reveals(&self, seat: Seat, mv: Self::Move) -> bool;
-    /// What the clock plays for an absent player.
-    fn default_move(&self, seat: Seat, rng: &mut impl Rng) -> Self::Move;
+    /// cannot be taken back. The suite finds a game that forgets to say so.
+    fn reveals(&self, _seat: Seat, _mv: Self::Move) -> bool {
+        false
+    }
+
+    /// What the clock plays for an absent player, who is in `turn()`: the first legal move, unless
+    /// the game knows better.
+    fn default_move(&self, seat: Seat, _rng: &mut impl Rng) -> Self::Move {
+        let mut moves = Vec::new();
+        self.legal(seat, &mut moves);
+        moves.into_iter().min().expect("a seat to move has a legal move")
+    }
 
     /// The move written down. Only a game whose words come from its card file needs its own.
     fn spell(&self, mv: Self::Move) -> String {

@@ -14,6 +14,7 @@ pub mod chance;
 pub mod conform;
 pub mod form;
 mod game;
+pub mod grid;
 mod host;
 pub mod key;
 mod playout;

@@ -23,10 +23,18 @@ impl Seat {
         if index < MAX_SEATS { Some(Seat(index as u8)) } else { None }
     }
 
-    /// The seat `index % seats`: the way round a table of `seats`.
+    /// The seat `index % seats`: counting on round a table of `seats`.
     pub const fn wrapping(index: usize, seats: usize) -> Seat {
         assert!(seats > 0 && seats <= MAX_SEATS);
         Seat((index % seats) as u8)
+    }
+
+    /// The seat so many places clockwise, fewer than once round a table of `seats`.
+    pub const fn after(self, places: usize, seats: usize) -> Seat {
+        let index = self.index() + places;
+        let index = if index < seats { index } else { index - seats };
+        assert!(index < MAX_SEATS);
+        Seat(index as u8)
     }
 
     /// Every seat of a table of `seats`, in order.
@@ -41,8 +49,7 @@ impl Seat {
 
     /// The next seat clockwise at a table of `seats`.
     pub const fn left(self, seats: usize) -> Seat {
-        let next = self.index() + 1;
-        Seat(if next == seats { 0 } else { next as u8 })
+        self.after(1, seats)
     }
 }
 

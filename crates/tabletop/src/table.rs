@@ -63,8 +63,8 @@ pub enum NoUndo {
     /// The last move was somebody else's.
     #[error("{0} has moved since")]
     NotYours(Seat),
-    /// Something random or hidden came to light.
-    #[error("the move has shown something that cannot be unseen")]
+    /// The last move drew, showed or sealed something.
+    #[error("the last move has drawn, shown or sealed something, and stands")]
     Shown,
     /// The game is over.
     #[error("the game is over")]
@@ -181,8 +181,9 @@ impl<G: Game> Table<G> {
         let &(mover, _) = self.log.last().ok_or(NoUndo::NoMove)?;
         match () {
             () if self.outcome().is_some() => Err(NoUndo::GameOver),
-            () if mover != seat => Err(NoUndo::NotYours(mover)),
+            // Asked first, so that the answer does not tell whether a sealed move came after.
             () if self.stands => Err(NoUndo::Shown),
+            () if mover != seat => Err(NoUndo::NotYours(mover)),
             () => Ok(()),
         }
     }

@@ -43,3 +43,13 @@ pub struct Outcome {
     /// Who won: nobody after a draw, several in a shared victory.
     pub winners: Seats,
 }
+
+impl Outcome {
+    /// One point for a single winner among `seats`, or none for anybody.
+    pub fn of_winner(winner: Option<Seat>, seats: usize) -> Outcome {
+        let mut scores = BySeat::new(seats, 0);
+        let winners = winner.map_or(Seats::NONE, Seats::one);
+        winners.iter().for_each(|seat| scores[seat] = 1);
+        Outcome { scores, winners }
+    }
+}

@@ -1,24 +1,25 @@
-//! The grid and the stones on it.
+//! The grid and the stones on it, a row of bits for each row and colour.
 
+use crate::connection::connected;
 use crate::notation::Cell;
 use serde::Serialize;
+use tabletop::grid::STRIDE;
 
 /// The largest board.
 pub const LARGEST: usize = 21;
-/// Cells from one row to the next: the largest board with an edge on both sides.
-pub(crate) const STRIDE: usize = LARGEST + 2;
-/// Cells of the grid, its edge included.
-pub(crate) const GRID: usize = STRIDE * STRIDE;
+/// Rows of bits, with an empty one beyond either side.
+const ROWS: usize = LARGEST + 2;
+/// How many numbers cells have.
+pub(crate) const GRID: usize = STRIDE * LARGEST;
 
 /// A colour of stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
-#[repr(u8)]
 pub enum Colour {
     /// Black connects north and south.
-    Black = 1,
+    Black,
     /// White connects west and east.
-    White = 2,
+    White,
 }
 
 impl Colour {
@@ -37,7 +38,7 @@ impl Colour {
     /// 0 for Black, 1 for White.
     #[inline]
     pub fn index(self) -> usize {
-        self as usize - 1
+        self as usize
     }
 
     /// The colour's name.
@@ -51,22 +52,106 @@ impl Colour {
 
 /// The four steps along rows and columns: north, east, south, west.
 pub(crate) const STEPS: [isize; 4] = [STRIDE as isize, 1, -(STRIDE as isize), -1];
-/// The four diagonals, each between the step of the same number and the next one.
-const DIAGONALS: [isize; 4] =
-    [STRIDE as isize + 1, 1 - STRIDE as isize, -(STRIDE as isize) - 1, STRIDE as isize - 1];
 
-const EMPTY: u8 = 0;
-const EDGE: u8 = 3;
-/// What lies on a cell: the low bits of its byte.
-const STONE: u8 = 3;
-/// Marks a cell whose status has changed this turn.
-const CHANGED: u8 = 4;
+/// Rows of bits: row `r` is element `r + 1` and column `c` is bit `c + 1`, so that every cell has
+/// neighbours in them.
+pub(crate) type Lines = [u32; ROWS];
+
+/// A set of cells.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Cells(Lines);
+
+impl Cells {
+    #[inline]
+    pub fn has(&self, cell: Cell) -> bool {
+        self.0[cell.row() + 1] >> (cell.column() + 1) & 1 == 1
+    }
+
+    #[inline]
+    pub fn insert(&mut self, cell: Cell) {
+        self.0[cell.row() + 1] |= 2 << cell.column();
+    }
+
+    #[inline]
+    pub fn remove(&mut self, cell: Cell) {
+        self.0[cell.row() + 1] &= !(2 << cell.column());
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0 == [0; ROWS]
+    }
+
+    /// The cells, by rising row and then column.
+    pub fn iter(self) -> impl Iterator<Item = Cell> {
+        (0..LARGEST).flat_map(move |row| {
+            let mut bits = self.0[row + 1] >> 1;
+            std::iter::from_fn(move || {
+                let column = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
+                bits &= bits - 1;
+                Some(Cell::at(column, row))
+            })
+        })
+    }
+
+    /// The cells around `cell` and itself: three bits from the south-west on, then the two rows
+    /// above.
+    #[inline]
+    fn around(&self, cell: Cell) -> usize {
+        let [south, here, north] = self.0[cell.row()..][..3] else { unreachable!() };
+        let three = |row: u32| (row >> cell.column() & 7) as usize;
+        three(south) | three(here) << 3 | three(north) << 6
+    }
+}
+
+/// What a pattern of stones around a cell means, one bit for each of [`STEPS`].
+#[derive(Clone, Copy)]
+struct Pattern {
+    /// There is a stone.
+    beside: u8,
+    /// There is a stone at right angles beyond it: an enemy here is pinched (R1).
+    reached: u8,
+    /// How many stones there are.
+    stones: u8,
+    /// How many groups they form, counting those together that a stone on the diagonal between
+    /// them joins.
+    groups: u8,
+}
+
+/// Every pattern of nine cells.
+static PATTERNS: [Pattern; 512] = patterns();
+
+const fn patterns() -> [Pattern; 512] {
+    // The bits of north, east, south and west, and of the diagonals after each of them.
+    const BESIDE: [usize; 4] = [7, 5, 1, 3];
+    const DIAGONAL: [usize; 4] = [8, 2, 0, 6];
+    let mut all = [Pattern { beside: 0, reached: 0, stones: 0, groups: 0 }; 512];
+    let mut index = 0;
+    while index < 512 {
+        let mut links = 0;
+        let mut step = 0;
+        while step < 4 {
+            let stone = (index >> BESIDE[step] & 1) as u8;
+            let [after, before] = [DIAGONAL[step], DIAGONAL[(step + 3) % 4]];
+            all[index].beside |= stone << step;
+            all[index].stones += stone;
+            all[index].reached |= ((index >> after | index >> before) as u8 & 1) << step;
+            links += stone & (index >> after & index >> BESIDE[(step + 1) % 4]) as u8;
+            step += 1;
+        }
+        // Four stones in a ring of four links are still one group.
+        all[index].groups = if links == 4 { 1 } else { all[index].stones - links };
+        index += 1;
+    }
+    all
+}
 
 /// The stones on the board, and the empty cells in a list of their own for quick picks.
 #[derive(Clone)]
 pub(crate) struct Board {
     size: usize,
-    cells: [u8; GRID],
+    stones: [Cells; 2],
+    /// White's stones once more, by column.
+    white_columns: Cells,
     empty: [Cell; LARGEST * LARGEST],
     empties: usize,
     /// Where an empty cell stands in `empty`.
@@ -77,7 +162,8 @@ impl Board {
     pub fn new(size: usize) -> Board {
         let mut board = Board {
             size,
-            cells: [EDGE; GRID],
+            stones: [Cells::default(); 2],
+            white_columns: Cells::default(),
             empty: [Cell::at(0, 0); LARGEST * LARGEST],
             empties: 0,
             place: [0; GRID],
@@ -99,7 +185,7 @@ impl Board {
     }
 
     pub fn has(&self, cell: Cell) -> bool {
-        self.cells[cell.index()] & STONE != EDGE
+        cell.row() < self.size && cell.column() < self.size
     }
 
     /// The empty cells, in an order that only the moves so far decide.
@@ -110,87 +196,126 @@ impl Board {
 
     #[inline]
     pub fn is_empty(&self, cell: Cell) -> bool {
-        self.cells[cell.index()] & STONE == EMPTY
+        !self.holds(cell, Colour::Black) && !self.holds(cell, Colour::White)
     }
 
     #[inline]
     pub fn holds(&self, cell: Cell, colour: Colour) -> bool {
-        self.cells[cell.index()] & STONE == colour as u8
+        self.stones[colour.index()].has(cell)
     }
 
     pub fn stone(&self, cell: Cell) -> Option<Colour> {
         Colour::BOTH.into_iter().find(|&colour| self.holds(cell, colour))
     }
 
+    /// Puts a stone on an empty cell.
     #[inline]
     pub fn put(&mut self, cell: Cell, colour: Colour) {
-        let mark = self.cells[cell.index()] & CHANGED;
-        self.cells[cell.index()] = colour as u8 | mark;
+        self.enter(cell, colour);
         self.empties -= 1;
-        let gap = self.place[cell.index()] as usize;
+        let gap = self.place[cell.index()];
         let last = self.empty[self.empties];
-        self.empty[gap] = last;
-        self.place[last.index()] = gap as u16;
+        self.empty[gap as usize] = last;
+        self.place[last.index()] = gap;
+    }
+
+    /// Takes a stone of this colour off its cell.
+    #[inline]
+    pub fn lift(&mut self, cell: Cell, colour: Colour) {
+        self.leave(cell, colour);
+        self.vacate(cell);
+    }
+
+    /// Turns a stone to this colour.
+    pub fn flip(&mut self, cell: Cell, colour: Colour) {
+        self.leave(cell, colour.other());
+        self.enter(cell, colour);
     }
 
     #[inline]
-    pub fn lift(&mut self, cell: Cell) {
-        self.vacate(cell);
+    fn enter(&mut self, cell: Cell, colour: Colour) {
+        self.stones[colour.index()].insert(cell);
+        if colour == Colour::White {
+            self.white_columns.insert(cell.across());
+        }
+    }
+
+    #[inline]
+    fn leave(&mut self, cell: Cell, colour: Colour) {
+        self.stones[colour.index()].remove(cell);
+        if colour == Colour::White {
+            self.white_columns.remove(cell.across());
+        }
     }
 
     #[inline]
     fn vacate(&mut self, cell: Cell) {
-        let mark = self.cells[cell.index()] & CHANGED;
-        self.cells[cell.index()] = EMPTY | mark;
         self.empty[self.empties] = cell;
         self.place[cell.index()] = self.empties as u16;
         self.empties += 1;
     }
 
-    pub fn flip(&mut self, cell: Cell, colour: Colour) {
-        self.cells[cell.index()] = colour as u8;
+    /// What a stone of `colour` on `cell` finds around it.
+    #[inline(always)]
+    pub fn around(&self, cell: Cell, colour: Colour) -> Around {
+        let friends = PATTERNS[self.stones[colour.index()].around(cell)];
+        let enemies = PATTERNS[self.stones[colour.other().index()].around(cell)];
+        Around { cell, friends, enemies }
     }
 
+    /// The capture test: the enemy neighbours of `cell` that a stone of `colour` on it pinches.
     #[inline]
-    pub fn mark_changed(&mut self, cell: Cell) {
-        self.cells[cell.index()] |= CHANGED;
+    pub fn captured(&self, cell: Cell, colour: Colour) -> Neighbours {
+        self.around(cell, colour).captured()
     }
 
-    #[inline]
-    pub fn clear_changed(&mut self, cell: Cell) {
-        self.cells[cell.index()] &= STONE;
-    }
-
-    #[inline]
-    pub fn is_changed(&self, cell: Cell) -> bool {
-        self.cells[cell.index()] & CHANGED != 0
-    }
-
-    /// The capture test: the enemy neighbours of `cell` that a stone of `colour` on it pinches,
-    /// because a stone of that colour stands at right angles beyond them (R1). One bit for each
-    /// of [`STEPS`].
-    #[inline]
-    pub fn captured(&self, cell: Cell, colour: Colour) -> Pinches {
-        let enemy = colour.other() as u8;
-        let look = |steps: &[isize; 4], wanted: u8| {
-            steps.iter().enumerate().fold(0u8, |bits, (index, &step)| {
-                let stone = self.cells[cell.index().wrapping_add_signed(step)] & STONE;
-                bits | u8::from(stone == wanted) << index
-            })
+    /// Whether the colour's two sides are connected.
+    pub fn connected(&self, colour: Colour) -> bool {
+        let lines = match colour {
+            Colour::Black => &self.stones[Colour::Black.index()],
+            Colour::White => &self.white_columns,
         };
-        let enemies = look(&STEPS, enemy);
-        if enemies == 0 {
-            return Pinches { of: cell, bits: 0 };
+        connected(&lines.0, self.size)
+    }
+
+    /// Which of its colour's two sides the cell belongs to.
+    #[inline]
+    pub fn sides(&self, cell: Cell, colour: Colour) -> [bool; 2] {
+        let along = match colour {
+            Colour::Black => cell.row(),
+            Colour::White => cell.column(),
+        };
+        [along == 0, along == self.size - 1]
+    }
+
+    /// R7: the legal targets of a captured stone of `colour`: empty cells that have not changed
+    /// and from which it captures no stone on a cell that has.
+    pub fn targets(&self, colour: Colour, changed: &Cells) -> Cells {
+        let friends = &self.stones[colour.index()].0;
+        let enemies = &self.stones[colour.other().index()].0;
+        let mut targets = Cells::default();
+        let inside = ((1 << self.size) - 1) << 1;
+        for row in 1..=self.size {
+            targets.0[row] = inside & !friends[row] & !enemies[row] & !changed.0[row];
         }
-        let friends = look(&DIAGONALS, colour as u8);
-        // A friend on a diagonal reaches the step before it and the step after it.
-        Pinches { of: cell, bits: enemies & (friends | friends << 1 | friends >> 3) }
+        for row in 1..=self.size {
+            let safe = enemies[row] & changed.0[row];
+            if safe != 0 {
+                let beside = safe & (friends[row] << 1 | friends[row] >> 1);
+                targets.0[row - 1] &= !beside;
+                targets.0[row + 1] &= !beside;
+                let above = safe & (friends[row - 1] | friends[row + 1]);
+                targets.0[row] &= !(above << 1 | above >> 1);
+            }
+        }
+        targets
     }
 
     /// The bottom left cell of a crosscut, if there is one: two stones of each colour, each pair
     /// on a diagonal of a 2×2 block. Play never makes one (P1).
     pub fn crosscut(&self) -> Option<Cell> {
-        self.all().find(|&cell| {
+        let last = self.size - 1;
+        self.all().filter(|cell| cell.row() < last && cell.column() < last).find(|&cell| {
             let [north, east] = [cell.step(STEPS[0]), cell.step(STEPS[1])];
             Colour::BOTH.into_iter().any(|colour| {
                 self.holds(cell, colour)
@@ -200,32 +325,51 @@ impl Board {
             })
         })
     }
+}
 
-    /// Which of its colour's two sides a cell belongs to.
-    pub fn sides(&self, cell: Cell, colour: Colour) -> [bool; 2] {
-        let along = match colour {
-            Colour::Black => cell.row(),
-            Colour::White => cell.column(),
-        };
-        [along == 0, along == self.size - 1]
+/// The stones around a cell, as seen by one colour.
+#[derive(Clone, Copy)]
+pub(crate) struct Around {
+    cell: Cell,
+    friends: Pattern,
+    enemies: Pattern,
+}
+
+impl Around {
+    /// R1: the enemies beside the cell that have a friend of it at right angles beyond them.
+    #[inline]
+    pub fn captured(self) -> Neighbours {
+        Neighbours { of: self.cell, bits: self.enemies.beside & self.friends.reached }
+    }
+
+    /// Friends beside the cell.
+    #[inline]
+    pub fn friends(self) -> u8 {
+        self.friends.stones
+    }
+
+    /// Groups of friends beside the cell that do not hang together around it.
+    #[inline]
+    pub fn groups(self) -> u8 {
+        self.friends.groups
     }
 }
 
-/// The stones one placement captures: north, east, south, west.
+/// Some of a cell's neighbours, in the order north, east, south, west.
 #[derive(Clone, Copy)]
-pub(crate) struct Pinches {
+pub(crate) struct Neighbours {
     of: Cell,
     bits: u8,
 }
 
-impl Pinches {
+impl Neighbours {
     #[inline]
     pub fn is_empty(self) -> bool {
         self.bits == 0
     }
 }
 
-impl Iterator for Pinches {
+impl Iterator for Neighbours {
     type Item = Cell;
 
     #[inline]

@@ -16,13 +16,21 @@ pub(crate) fn rookie(sight: &Sight<'_, Pinch>, dice: &mut Dice) -> Move {
         after.clone_from(&now);
         after.play(sight.seat(), mv, &mut Silent(dice));
         let worth = match mv {
-            // The other colour's chances, with the other colour to move.
+            // Better off with the other colour than with this one?
             Move::Swap => -worth(&now, mine),
-            Move::Put(_) => worth(&after, mine),
+            Move::Put(cell) => worth(&after, mine) + outlook(&now, cell, mine),
         };
-        (worth * 16 + below(dice, 16) as i32, mv)
+        (worth * 8 + below(dice, 8) as i32, mv)
     });
     judged.max().expect("a seat to move has a legal move").1
+}
+
+/// Own stones are worth a little more in the middle, the other colour's at the edge.
+fn outlook(game: &Pinch, cell: Cell, mine: Colour) -> i32 {
+    let corner = 2 * (game.board.size() - 1).pow(2);
+    let middling = 8 - (16 * game.distance(cell) / corner) as i32;
+    let stone = game.waiting().map_or(mine, |stone| stone.colour);
+    if stone == mine { middling } else { -middling }
 }
 
 const WON: i32 = 1_000_000;

@@ -7,9 +7,9 @@
 mod board;
 mod bot;
 mod cards;
+mod connection;
 mod draw;
 mod event;
-mod links;
 mod notation;
 mod rules;
 mod setup;
@@ -23,20 +23,15 @@ pub use notation::{Cell, Move, WholeTurn};
 pub use setup::{Deal, Form, Setup, Variant};
 pub use view::{PinchView, Reason};
 
-use board::Board;
-use links::Links;
+use board::{Board, Cells};
 use tabletop::cards::Problems;
 use tabletop::chance::{Rng, below};
-use tabletop::{
-    BadDeal, BadSetup, BySeat, Game, Host, Open, Outcome, RandomMove, Seat, Seats, Turn, Viewer,
-    key,
-};
+use tabletop::{BadDeal, BadSetup, Game, Host, Open, Outcome, RandomMove, Seat, Turn, Viewer, key};
 
 /// A game of Pinch.
 pub struct Pinch {
     setup: Setup,
     board: Board,
-    links: Links,
     /// The colour whose turn it is.
     to_move: Colour,
     /// Which seat plays Black.
@@ -45,7 +40,10 @@ pub struct Pinch {
     queue: Vec<Waiting>,
     next: usize,
     /// The cells whose status has changed this turn.
-    changed: Vec<Cell>,
+    changed: Cells,
+    changes: usize,
+    /// The colours that a stone put down this turn may have connected.
+    joined: [bool; 2],
     /// In `remove`: the cells closed for this turn.
     banned: Vec<Cell>,
     /// Stones out of the game, by colour.
@@ -127,12 +125,13 @@ impl Pinch {
         let cells = size * size;
         Pinch {
             board: Board::new(size),
-            links: Links::new(),
             to_move: Colour::Black,
             black: Seat::P1,
             queue: Vec::with_capacity(cells),
             next: 0,
-            changed: Vec::with_capacity(cells),
+            changed: Cells::default(),
+            changes: 0,
+            joined: [false; 2],
             banned: Vec::with_capacity(4),
             removed: [0; 2],
             history: History { entries: Vec::with_capacity(8 * cells), turns: 0 },
@@ -144,7 +143,7 @@ impl Pinch {
         }
     }
 
-    fn from_position(&mut self, to_move: Colour) {
+    fn set_out(&mut self, to_move: Colour) {
         self.to_move = to_move;
         self.swap_allowed = false;
         self.start_key = self.board.all().fold(to_move.index() as u64 + 1, |key, cell| {
@@ -178,12 +177,13 @@ impl Clone for Pinch {
     fn clone_from(&mut self, other: &Pinch) {
         self.setup.clone_from(&other.setup);
         self.board.clone_from(&other.board);
-        self.links.clone_from(&other.links);
         self.to_move = other.to_move;
         self.black = other.black;
         self.queue.clone_from(&other.queue);
         self.next = other.next;
-        self.changed.clone_from(&other.changed);
+        self.changed = other.changed;
+        self.changes = other.changes;
+        self.joined = other.joined;
         self.banned.clone_from(&other.banned);
         self.removed = other.removed;
         self.history.entries.clone_from(&other.history.entries);
@@ -233,7 +233,7 @@ impl Game for Pinch {
     fn turn(&self) -> Turn {
         match self.end {
             None => Turn::One(self.seat_of(self.to_move)),
-            Some(end) => Turn::Over(end.outcome()),
+            Some(end) => Turn::Over(Outcome::of_winner(end.winner, 2)),
         }
     }
 
@@ -244,9 +244,8 @@ impl Game for Pinch {
         let empty = self.board.empty().iter().copied();
         match self.waiting() {
             Some(stone) => {
-                moves.extend(
-                    empty.filter(|&cell| self.is_target(cell, stone.colour)).map(Move::Put),
-                );
+                let targets = self.board.targets(stone.colour, &self.changed);
+                moves.extend(targets.iter().map(Move::Put));
             }
             None if self.banned.is_empty() => moves.extend(empty.map(Move::Put)),
             None => moves.extend(empty.filter(|cell| !self.banned.contains(cell)).map(Move::Put)),
@@ -319,14 +318,5 @@ impl RandomMove for Pinch {
         let legal = || empty.iter().filter(|&&cell| self.may_put(cell));
         let index = below(rng, legal().count() as u32) as usize;
         Move::Put(*legal().nth(index).expect("a seat to move has a legal move"))
-    }
-}
-
-impl End {
-    fn outcome(self) -> Outcome {
-        let mut scores = BySeat::new(2, 0);
-        let winners = self.winner.map_or(Seats::NONE, Seats::one);
-        winners.iter().for_each(|seat| scores[seat] = 1);
-        Outcome { scores, winners }
     }
 }

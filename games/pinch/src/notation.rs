@@ -1,81 +1,10 @@
 //! How moves and turns are written.
 
-use crate::board::{LARGEST, STRIDE};
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 use tabletop::NotAMove;
-
-/// A point of the grid: `a1` is the bottom left one.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Cell(u16);
-
-impl Cell {
-    /// The cell in this column and row, both counted from 0.
-    #[inline]
-    pub(crate) const fn at(column: usize, row: usize) -> Cell {
-        Cell(((row + 1) * STRIDE + column + 1) as u16)
-    }
-
-    /// Its place in a grid with an edge.
-    #[inline]
-    pub(crate) const fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    /// The cell that is `step` further on in the grid.
-    #[inline]
-    pub(crate) const fn step(self, step: isize) -> Cell {
-        Cell(self.0.wrapping_add_signed(step as i16))
-    }
-
-    /// The column, counted from 0 at the west side.
-    pub const fn column(self) -> usize {
-        self.index() % STRIDE - 1
-    }
-
-    /// The row, counted from 0 at the south side.
-    pub const fn row(self) -> usize {
-        self.index() / STRIDE - 1
-    }
-}
-
-impl fmt::Display for Cell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.column() as u8), self.row() + 1)
-    }
-}
-
-impl fmt::Debug for Cell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl FromStr for Cell {
-    type Err = NotAMove;
-
-    fn from_str(text: &str) -> Result<Cell, NotAMove> {
-        let column = match text.as_bytes().first() {
-            Some(letter @ b'a'..=b'u') => usize::from(letter - b'a'),
-            _ => return Err(NotAMove),
-        };
-        let row = match text.as_bytes()[1..] {
-            [ones @ b'1'..=b'9'] => usize::from(ones - b'0'),
-            [tens @ b'1'..=b'2', ones @ b'0'..=b'9'] => {
-                usize::from(tens - b'0') * 10 + usize::from(ones - b'0')
-            }
-            _ => return Err(NotAMove),
-        };
-        if row <= LARGEST { Ok(Cell::at(column, row - 1)) } else { Err(NotAMove) }
-    }
-}
-
-impl Serialize for Cell {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
+pub use tabletop::grid::Cell;
 
 /// One decision: where the stone in hand goes, or the swap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

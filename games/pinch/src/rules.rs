@@ -1,6 +1,6 @@
 //! The rules of a turn, in the order of the rulebook.
 
-use crate::board::Colour;
+use crate::board::{Cells, Colour};
 use crate::notation::{Cell, WholeTurn};
 use crate::setup::Variant;
 use crate::view::Reason;
@@ -26,10 +26,10 @@ impl Pinch {
 
     /// R7: a relocation may use no changed cell, and capture no stone that stands on one.
     fn check_target(&self, cell: Cell, colour: Colour) -> Result<(), Illegal> {
-        if self.board.is_changed(cell) {
+        if self.changed.has(cell) {
             return Err(Illegal::Changed(cell));
         }
-        match self.board.captured(cell, colour).find(|&stone| self.board.is_changed(stone)) {
+        match self.board.captured(cell, colour).find(|&stone| self.changed.has(stone)) {
             Some(stone) => Err(Illegal::CapturesChanged { cell, stone }),
             None => Ok(()),
         }
@@ -38,7 +38,8 @@ impl Pinch {
     /// Whether an empty cell is a legal target for a captured stone.
     #[inline]
     pub(crate) fn is_target(&self, cell: Cell, colour: Colour) -> bool {
-        self.check_target(cell, colour).is_ok()
+        !self.changed.has(cell)
+            && !self.board.captured(cell, colour).any(|stone| self.changed.has(stone))
     }
 
     /// Whether the stone in hand may go on an empty cell.
@@ -89,12 +90,15 @@ impl Pinch {
     #[inline]
     fn put_and_lift(&mut self, cell: Cell, colour: Colour, host: &mut impl Host<Event>) {
         // R4: all captures of one placement happen together, before any stone is relocated.
-        let captured = self.board.captured(cell, colour);
+        let around = self.board.around(cell, colour);
+        let captured = around.captured();
         self.board.put(cell, colour);
-        self.links.add(&self.board, cell, colour);
         if captured.is_empty() && self.queue.is_empty() {
+            self.note_join(around.groups(), cell, colour);
             return self.end_turn(host);
         }
+        // Stones that join the ones beside this one now may yet be lifted.
+        self.note_join(around.friends(), cell, colour);
         self.change(cell);
         if !captured.is_empty() {
             host.tell(Audience::All, || Event::Lifted {
@@ -102,7 +106,7 @@ impl Pinch {
                 cells: captured.collect(),
             });
             for from in captured {
-                self.board.lift(from);
+                self.board.lift(from, colour.other());
                 self.change(from);
                 // R5: first in, first out.
                 self.queue.push(Waiting { colour: colour.other(), from });
@@ -114,7 +118,7 @@ impl Pinch {
     /// R8, R9: a stone that reaches the head of the queue and has no legal target leaves the game.
     fn drop_stones(&mut self, host: &mut impl Host<Event>) {
         while let Some(stone) = self.waiting() {
-            if self.board.empty().iter().any(|&cell| self.is_target(cell, stone.colour)) {
+            if self.has_target(stone.colour) {
                 return;
             }
             self.next += 1;
@@ -124,42 +128,54 @@ impl Pinch {
         self.end_turn(host);
     }
 
+    /// Whether a captured stone can go anywhere. Almost always it can, and the first cells tried
+    /// or a count show it: a changed cell closes at most itself and its four neighbours.
+    #[inline]
+    fn has_target(&self, colour: Colour) -> bool {
+        let empty = self.board.empty();
+        empty.len() > 5 * self.changes
+            || empty.iter().take(4).any(|&cell| self.is_target(cell, colour))
+            || !self.board.targets(colour, &self.changed).is_empty()
+    }
+
+    #[inline]
     fn change(&mut self, cell: Cell) {
-        self.board.mark_changed(cell);
-        self.changed.push(cell);
+        self.changed.insert(cell);
+        self.changes += 1;
     }
 
     /// R18: every stone placed or flipped this turn flips what it pinches, until nothing is left
     /// to flip. Only the mover's colour grows, so the order does not matter.
     fn put_and_flip(&mut self, cell: Cell, colour: Colour, host: &mut impl Host<Event>) {
         self.board.put(cell, colour);
-        self.links.add(&self.board, cell, colour);
-        // The list of changed cells serves as the list of fresh stones; it is emptied below.
-        self.changed.push(cell);
-        let mut fresh = 0;
-        while let Some(&stone) = self.changed.get(fresh) {
-            fresh += 1;
-            for pinched in self.board.captured(stone, colour) {
-                self.board.flip(pinched, colour);
-                self.links.add(&self.board, pinched, colour);
-                self.changed.push(pinched);
+        self.note_join(self.board.around(cell, colour).groups(), cell, colour);
+        // Fresh stones wait in the queue for their turn to flip others.
+        self.queue.push(Waiting { colour, from: cell });
+        while let Some(fresh) = self.waiting() {
+            self.next += 1;
+            for from in self.board.captured(fresh.from, colour) {
+                self.board.flip(from, colour);
+                self.note_join(self.board.around(from, colour).groups(), from, colour);
+                self.queue.push(Waiting { colour, from });
             }
         }
-        if self.changed.len() > 1 {
-            let flipped = &self.changed[1..];
-            host.tell(Audience::All, || Event::Flipped { colour, cells: flipped.to_vec() });
+        if self.queue.len() > 1 {
+            let flipped = &self.queue[1..];
+            let cells = || flipped.iter().map(|stone| stone.from).collect();
+            host.tell(Audience::All, || Event::Flipped { colour, cells: cells() });
         }
         self.end_turn(host);
     }
 
     /// R19: the captured stones are gone, and their cells are closed in the next turn.
     fn put_and_remove(&mut self, cell: Cell, colour: Colour, host: &mut impl Host<Event>) {
-        let captured = self.board.captured(cell, colour);
+        let around = self.board.around(cell, colour);
+        let captured = around.captured();
         self.board.put(cell, colour);
-        self.links.add(&self.board, cell, colour);
+        self.note_join(around.groups(), cell, colour);
         self.banned.clear();
         for stone in captured {
-            self.board.lift(stone);
+            self.board.lift(stone, colour.other());
             self.removed[colour.other().index()] += 1;
             self.banned.push(stone);
         }
@@ -174,26 +190,32 @@ impl Pinch {
 
     // ---- The end of a turn ----
 
+    /// A colour can only become connected by a stone that joins two groups, or a group and a side,
+    /// or the two sides: other placements need no search for a connection.
+    #[inline]
+    fn note_join(&mut self, groups: u8, cell: Cell, colour: Colour) {
+        let sides = self.board.sides(cell, colour).map(u8::from);
+        self.joined[colour.index()] |= groups + sides[0] + sides[1] >= 2;
+    }
+
     #[inline]
     fn end_turn(&mut self, host: &mut impl Host<Event>) {
         self.history.end_turn();
         // R15: what has changed this turn is forgotten.
-        for index in 0..self.changed.len() {
-            self.board.clear_changed(self.changed[index]);
+        if !self.queue.is_empty() {
+            self.changed = Cells::default();
+            self.changes = 0;
+            self.queue.clear();
+            self.next = 0;
         }
-        self.changed.clear();
-        self.queue.clear();
-        self.next = 0;
         host.tell(Audience::All, || Event::TurnEnded { turn: self.history.last_turn() });
 
         // R13, R14: both colours are tested, once, now that the turn has settled.
         for colour in Colour::BOTH {
-            if self.links.connected(&self.board, colour) {
+            let joined = std::mem::take(&mut self.joined[colour.index()]);
+            if joined && self.board.connected(colour) {
                 return self.finish(Some(colour), Reason::Connection, host);
             }
-        }
-        if self.history.two_passes() {
-            return self.finish(None, Reason::Passes, host);
         }
         // R16: the game can go on for ever, so it is cut off.
         let cells = u32::from(self.setup.size).pow(2);
@@ -206,7 +228,13 @@ impl Pinch {
             let seat = self.seat_of(self.to_move);
             host.tell(Audience::All, || Event::Passed { seat });
             self.banned.clear();
+            // P7 says that two passes never follow each other; the rules say what would follow.
+            let again = self.history.ends_with_pass();
             self.history.entries.push(Entry::Pass);
+            if again {
+                self.history.end_turn();
+                return self.finish(None, Reason::Passes, host);
+            }
             self.end_turn(host);
         }
     }
@@ -241,7 +269,7 @@ impl Pinch {
     }
 
     /// Four times the squared distance from the middle of the board.
-    fn distance(&self, cell: Cell) -> usize {
+    pub(crate) fn distance(&self, cell: Cell) -> usize {
         let middle = self.board.size() - 1;
         (2 * cell.column()).abs_diff(middle).pow(2) + (2 * cell.row()).abs_diff(middle).pow(2)
     }
@@ -254,11 +282,8 @@ impl crate::History {
         self.turns += 1;
     }
 
-    /// P7 says that this cannot happen; the rules say what would follow.
-    #[inline]
-    fn two_passes(&self) -> bool {
-        use Entry::{EndOfTurn, Pass};
-        self.entries.ends_with(&[Pass, EndOfTurn, Pass, EndOfTurn])
+    fn ends_with_pass(&self) -> bool {
+        self.entries.ends_with(&[Entry::Pass, Entry::EndOfTurn])
     }
 
     /// The finished turns, oldest first.

@@ -3,7 +3,6 @@
 use crate::Pinch;
 use crate::board::{Board, Colour};
 use crate::cards::Choices;
-use crate::links::Links;
 use crate::notation::Cell;
 use serde::{Deserialize, Serialize};
 use tabletop::form::given;
@@ -119,22 +118,21 @@ impl Pinch {
                 };
                 let cell = Cell::at(column, row);
                 game.board.put(cell, colour);
-                game.links.add(&game.board, cell, colour);
             }
         }
-        settled(&game.board, &mut game.links)?;
-        game.from_position(to_move);
+        settled(&game.board)?;
+        game.set_out(to_move);
         Ok(game)
     }
 }
 
 /// A game may start from any position that a game could go on from.
-fn settled(board: &Board, links: &mut Links) -> Result<(), BadDeal> {
+fn settled(board: &Board) -> Result<(), BadDeal> {
     if let Some(cell) = board.crosscut() {
         return Err(BadDeal::new("position", format!("a crosscut at {cell}")));
     }
     for colour in Colour::BOTH {
-        if links.connected(board, colour) {
+        if board.connected(colour) {
             let reason = format!("{} is already connected", colour.name());
             return Err(BadDeal::new("position", reason));
         }

@@ -83,8 +83,8 @@ impl PinchView {
             to_move: (!over).then(|| game.seat_of(game.to_move)),
             stone,
             queue: game.queue[game.next..].iter().map(|stone| (stone.colour, stone.from)).collect(),
-            changed: sorted(&game.changed),
-            banned: sorted(&game.banned),
+            changed: sorted(game.changed.iter()),
+            banned: sorted(game.banned.iter().copied()),
             removed: game.removed,
             steps: game.history.steps(),
             history: game.history.finished().collect(),
@@ -109,8 +109,8 @@ fn rows(game: &Pinch) -> Vec<String> {
 }
 
 /// Cells in the order of their written form.
-fn sorted(cells: &[Cell]) -> Vec<String> {
-    let mut texts: Vec<String> = cells.iter().map(Cell::to_string).collect();
+fn sorted(cells: impl Iterator<Item = Cell>) -> Vec<String> {
+    let mut texts: Vec<String> = cells.map(|cell| cell.to_string()).collect();
     texts.sort_unstable();
     texts
 }

@@ -1,0 +1,33 @@
+# Two commands do everything: `make run` plays, `make test` checks.
+
+GAME ?= pinch
+
+.PHONY: run test build fmt lint unit fuzz bench peers
+
+run: build
+	target/release/hideout play $(GAME)
+
+test: fmt lint unit fuzz
+	@echo "all checks passed"
+
+build:
+	cargo build --release --locked --package hideout
+
+fmt:
+	cargo fmt --all --check
+	cargo fmt --check --manifest-path fuzz/Cargo.toml
+
+lint:
+	cargo clippy --workspace --all-targets --locked -- -D warnings
+
+unit:
+	cargo test --workspace --locked
+
+fuzz:
+	scripts/fuzz
+
+bench: build
+	target/release/hideout bench
+
+peers:
+	bench/peers/run

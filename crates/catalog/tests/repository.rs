@@ -1,0 +1,108 @@
+//! What must be true of the files of the repository.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// All files below a folder that end like this.
+fn below(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
+    for entry in
+        fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()))
+    {
+        let path = entry.expect("a folder that can be listed").path();
+        if path.is_dir() {
+            below(&path, ending, found);
+        } else if path.to_string_lossy().ends_with(ending) {
+            found.push(path);
+        }
+    }
+}
+
+/// Every ruling of a game's rules is cited by one of its tests, and no test cites one that is not
+/// there.
+#[test]
+fn every_ruling_is_cited_by_a_test() {
+    for game in catalog::games() {
+        let rulings: Vec<&str> = game
+            .rules_text()
+            .lines()
+            .filter_map(|line| line.strip_prefix("- **R")?.split_once("**"))
+            .map(|(number, _)| number)
+            .collect();
+        let expected: Vec<String> = (1..=rulings.len()).map(|number| number.to_string()).collect();
+        assert!(rulings.len() > 10 && rulings == expected, "{}: rulings {rulings:?}", game.id());
+        let mut files = Vec::new();
+        below(&root().join("games").join(game.id()).join("tests"), ".rs", &mut files);
+        let tests: String = files.iter().map(|file| read(file)).collect();
+        for number in &rulings {
+            assert!(cites(&tests, &format!("R{number}")), "{}: nothing tests R{number}", game.id());
+        }
+    }
+}
+
+/// Whether the text names this ruling, and not only a longer one.
+fn cites(text: &str, ruling: &str) -> bool {
+    text.match_indices(ruling).any(|(at, _)| {
+        let before = text[..at].chars().next_back();
+        let after = text[at + ruling.len()..].chars().next();
+        !before.is_some_and(char::is_alphanumeric)
+            && !after.is_some_and(|next| next.is_ascii_digit())
+    })
+}
+
+#[test]
+fn a_ruling_is_not_cited_by_a_longer_number() {
+    assert!(cites("/// R1: no", "R1") && cites("(R1)", "R1"));
+    assert!(!cites("R12, R10 and PR1", "R1"));
+}
+
+/// The same rooms in every house.
+#[test]
+fn every_game_has_the_same_rooms() {
+    for game in catalog::games() {
+        let house = root().join("games").join(game.id());
+        for room in [
+            "RULES.md",
+            "cards.toml",
+            "setup.schema.json",
+            "golden",
+            "records",
+            "src/bot.rs",
+            "src/cards.rs",
+            "src/draw.rs",
+            "src/event.rs",
+            "src/lib.rs",
+            "src/notation.rs",
+            "src/setup.rs",
+            "src/title.rs",
+            "src/view.rs",
+            "tests/it/main.rs",
+        ] {
+            assert!(house.join(room).exists(), "{} has no {room}", game.id());
+        }
+    }
+    let houses = fs::read_dir(root().join("games")).expect("games").count();
+    assert_eq!(houses, catalog::games().len(), "a game is missing from the catalog");
+}
+
+/// The schema of a setup names every key a setup is written with, and no other.
+#[test]
+fn schemas_name_the_keys_of_setups() {
+    for game in catalog::games() {
+        let schema = game.setup_schema();
+        let known = schema["properties"].as_object().expect("properties");
+        for setup in game.sample_setups() {
+            for key in setup.as_object().expect("an object").keys() {
+                assert!(known.contains_key(key), "{}: {key} is not in the schema", game.id());
+            }
+        }
+        assert_eq!(schema["additionalProperties"], false, "{}", game.id());
+    }
+}

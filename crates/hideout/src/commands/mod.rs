@@ -1,0 +1,11 @@
+//! The commands, one file each.
+
+pub mod bench;
+pub mod cards;
+pub mod games;
+pub mod play;
+pub mod referee;
+pub mod replay;
+pub mod rules;
+pub mod sim;
+pub mod verify;

@@ -1,0 +1,266 @@
+//! One person at a table of bots.
+
+use super::input::{HELP, Input};
+use super::menu::menu;
+use crate::commands::verify::result;
+use crate::failure::Failure;
+use crate::files;
+use catalog::{Entry, Match, Refused, Said};
+use std::io::{self, BufRead, Read, Write};
+use std::path::Path;
+use tabletop::chance::{Dice, SeedableRng, below};
+use tabletop::{Level, Outcome, Seat, Seed, Told, Turn, Viewer};
+
+/// One person at a table of bots.
+pub struct Session<'a> {
+    entry: &'static dyn Entry,
+    game: Box<dyn Match>,
+    seed: Seed,
+    me: Seat,
+    level: Level,
+    save: Option<&'a Path>,
+    /// What the bots roll.
+    dice: Dice,
+    /// What hints roll: asking for one must not change what the bots do.
+    hints: Dice,
+    /// Everything the player has been told.
+    log: Vec<String>,
+    /// Whether it is for a bot to act where the order is free.
+    waiting: bool,
+}
+
+enum Next {
+    Me,
+    Bot(Seat),
+    Over(Outcome),
+}
+
+/// What comes after a line of input.
+enum After {
+    /// The same question.
+    Again,
+    /// Something has happened.
+    Changed,
+    /// The player has left.
+    Left,
+}
+
+/// More than anybody types on a line.
+const LONGEST_LINE: u64 = 64 << 10;
+
+impl<'a> Session<'a> {
+    pub fn new(
+        entry: &'static dyn Entry,
+        game: Box<dyn Match>,
+        seed: Seed,
+        me: Seat,
+        level: Level,
+        save: Option<&'a Path>,
+    ) -> Session<'a> {
+        // Streams 0 and 1 of the seed belong to the game.
+        let stream = |number| {
+            let mut stream = seed.play_stream();
+            stream.set_stream(number);
+            Dice::from_rng(&mut stream)
+        };
+        let (dice, hints) = (stream(2), stream(3));
+        Session { entry, game, seed, me, level, save, dice, hints, log: Vec::new(), waiting: false }
+    }
+
+    /// Plays until the game is over or the player leaves.
+    pub fn run(&mut self, input: &mut impl BufRead, out: &mut impl Write) -> Result<(), Failure> {
+        self.keep_record()?;
+        let (name, me, seats) = (self.entry.name(), self.me, self.game.seats());
+        writeln!(out, "{name}, {seats} seats. You are {me}; `help` lists what you can type.")?;
+        if let Some(commitment) = self.game.commitment() {
+            writeln!(out, "Commitment to the deal: {commitment}")?;
+        }
+        loop {
+            match self.next() {
+                Next::Over(outcome) => return self.finish(&outcome, out),
+                Next::Bot(seat) => self.bot(seat, out)?,
+                Next::Me => match self.ask(input, out)? {
+                    After::Left => return self.leave(out),
+                    _ => self.keep_record()?,
+                },
+            }
+        }
+    }
+
+    /// Bots that decide together with the player do so first: what they chose stays sealed.
+    /// Where the order is free they take turns with the player.
+    fn next(&mut self) -> Next {
+        let turn = self.game.turn();
+        let mine = turn.seats().contains(self.me);
+        let bots: Vec<Seat> = turn.seats().iter().filter(|&seat| seat != self.me).collect();
+        match (turn, bots.as_slice()) {
+            (Turn::Over(outcome), _) => Next::Over(outcome),
+            (_, []) => Next::Me,
+            (Turn::One(_) | Turn::Together(_), &[bot, ..]) => Next::Bot(bot),
+            (Turn::Free(_), _) if mine && !self.waiting => Next::Me,
+            (Turn::Free(_), bots) => {
+                self.waiting = false;
+                Next::Bot(bots[below(&mut self.dice, bots.len() as u32) as usize])
+            }
+        }
+    }
+
+    fn bot(&mut self, seat: Seat, out: &mut impl Write) -> Result<(), Failure> {
+        let mv = self.game.bot(seat, self.level, &mut self.dice)?;
+        let told = self.game.play(seat, &mv)?;
+        Ok(self.tell(&told, out)?)
+    }
+
+    /// Prints what the player may hear, and nothing else.
+    fn tell(&mut self, told: &[Told<Said>], out: &mut impl Write) -> io::Result<()> {
+        for told in told.iter().filter(|told| told.to.includes(Viewer::Seat(self.me))) {
+            writeln!(out, "  {}", told.event.text)?;
+            self.log.push(told.event.text.clone());
+        }
+        Ok(())
+    }
+
+    /// Shows the position and asks until something happens.
+    fn ask(&mut self, input: &mut impl BufRead, out: &mut impl Write) -> Result<After, Failure> {
+        let legal = self.game.legal(self.me)?;
+        self.show(&legal, out)?;
+        loop {
+            write!(out, "{}> ", self.me)?;
+            out.flush()?;
+            let mut line = Vec::new();
+            if input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)? == 0 {
+                writeln!(out)?;
+                return Ok(After::Left);
+            }
+            let line = String::from_utf8_lossy(&line);
+            match self.obey(Input::read(&line, &legal), &legal, out)? {
+                After::Again => {}
+                after => return Ok(after),
+            }
+        }
+    }
+
+    fn show(&self, legal: &[String], out: &mut impl Write) -> Result<(), Failure> {
+        let drawing = self.game.draw(Viewer::Seat(self.me))?;
+        write!(out, "\n{}\n\n{}", drawing.trim_end(), menu(legal, width()))?;
+        Ok(())
+    }
+
+    fn obey(
+        &mut self,
+        input: Input<'_>,
+        legal: &[String],
+        out: &mut impl Write,
+    ) -> Result<After, Failure> {
+        match input {
+            Input::Move(text) => {
+                let played = self.game.play(self.me, text);
+                return self.played(played, "No", out);
+            }
+            Input::Moves(texts) => {
+                let played = self.game.play_all(self.me, &texts);
+                return self.played(played, "None of these moves was made", out);
+            }
+            Input::Undo => match self.game.undo(self.me) {
+                Ok(()) => {
+                    self.log.push(format!("{} takes the last move back.", self.me));
+                    return Ok(After::Changed);
+                }
+                Err(refused) => writeln!(out, "No: {refused}.")?,
+            },
+            Input::Wait => match self.game.turn() {
+                Turn::Free(seats) if seats.len() > 1 => {
+                    self.waiting = true;
+                    return Ok(After::Changed);
+                }
+                _ => writeln!(out, "There is nobody to wait for.")?,
+            },
+            Input::NoSuchNumber => {
+                writeln!(out, "The moves have the numbers 1 to {}.", legal.len())?
+            }
+            Input::Show => self.show(legal, out)?,
+            Input::Hint => {
+                let mv = self.game.bot(self.me, Level::Rookie, &mut self.hints)?;
+                writeln!(out, "A rookie would play {mv}.")?;
+            }
+            Input::Log if self.log.is_empty() => writeln!(out, "Nothing has happened yet.")?,
+            Input::Log => self.log.iter().try_for_each(|line| writeln!(out, "  {line}"))?,
+            Input::Rules => writeln!(out, "{}", self.entry.rules_text().trim_end())?,
+            Input::Save(None) => writeln!(out, "Say where: save FILE.")?,
+            Input::Save(Some(file)) => match files::write(Path::new(file), &self.record()) {
+                Ok(()) => writeln!(out, "Saved in {file}.")?,
+                Err(failure) => writeln!(out, "Not saved: {failure}.")?,
+            },
+            Input::Help => writeln!(out, "{HELP}")?,
+            Input::Quit => return Ok(After::Left),
+        }
+        Ok(After::Again)
+    }
+
+    fn played(
+        &mut self,
+        played: Result<Vec<Told<Said>>, Refused>,
+        no: &str,
+        out: &mut impl Write,
+    ) -> Result<After, Failure> {
+        match played {
+            Ok(told) => {
+                self.tell(&told, out)?;
+                self.waiting = true;
+                Ok(After::Changed)
+            }
+            Err(refused) => {
+                writeln!(out, "{no}: {refused}. `help` lists what you can type.")?;
+                Ok(After::Again)
+            }
+        }
+    }
+
+    fn leave(&self, out: &mut impl Write) -> Result<(), Failure> {
+        self.keep_record()?;
+        self.say_saved(out)?;
+        writeln!(out, "Goodbye.")?;
+        Ok(())
+    }
+
+    fn finish(&mut self, outcome: &Outcome, out: &mut impl Write) -> Result<(), Failure> {
+        let drawing = self.game.draw(Viewer::Seat(self.me))?;
+        writeln!(out, "\n{}\n", drawing.trim_end())?;
+        writeln!(out, "The game is over: {}.", result(outcome))?;
+        let verdict = match (outcome.winners.contains(self.me), outcome.winners.len()) {
+            (true, 1) => "You win.",
+            (true, _) => "You share the victory.",
+            (false, 0) => "A draw.",
+            (false, _) => "You lose.",
+        };
+        writeln!(out, "{verdict}")?;
+        if let Some(commitment) = self.game.commitment() {
+            writeln!(out, "Seed: {}", self.seed.reveal())?;
+            writeln!(out, "Its SHA-256 is the commitment: {commitment}")?;
+        }
+        self.keep_record()?;
+        Ok(self.say_saved(out)?)
+    }
+
+    fn record(&self) -> String {
+        self.game.record(true).to_string()
+    }
+
+    /// Writes the record where the player wants it: before the first move, so that a file that
+    /// cannot be written is known in time, and after every move, so that no accident loses it.
+    fn keep_record(&self) -> Result<(), Failure> {
+        self.save.map_or(Ok(()), |path| files::write(path, &self.record()))
+    }
+
+    fn say_saved(&self, out: &mut impl Write) -> io::Result<()> {
+        match self.save {
+            Some(path) => writeln!(out, "Saved in {}.", path.display()),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The width of the terminal, or that of an old one.
+fn width() -> usize {
+    terminal_size::terminal_size().map_or(80, |(width, _)| usize::from(width.0))
+}

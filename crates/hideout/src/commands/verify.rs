@@ -1,0 +1,98 @@
+//! `hideout verify`
+
+use crate::failure::Failure;
+use crate::files;
+use catalog::Match;
+use serde_json::json;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use tabletop::{Outcome, Record, Source};
+
+/// Check a record: the seed, the deal, every move and the result
+#[derive(clap::Args)]
+#[command(after_help = "\
+The exit code is 1 if the record is bad; the first bad line is named.
+
+Examples:
+  hideout verify game.txt
+  hideout verify --json - < game.txt")]
+pub struct Verify {
+    /// The record; - is standard input
+    file: PathBuf,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Verify {
+    pub fn run(&self) -> Result<(), Failure> {
+        let mut out = io::stdout().lock();
+        let (line, problem) = match files::read_text(&self.file) {
+            Ok(text) => match catalog::load(&text) {
+                Ok(game) => {
+                    let record = text.parse().expect("a record that was loaded can be read");
+                    return self.good(&mut out, &*game, &record);
+                }
+                Err(bad) => (bad.line, bad.problem.to_string()),
+            },
+            Err(Failure::NotText { line, .. }) => (line, "not UTF-8 text".into()),
+            Err(failure) => return Err(failure),
+        };
+        if self.json {
+            writeln!(out, "{}", json!({ "ok": false, "line": line, "problem": problem }))?;
+        } else {
+            writeln!(out, "{}: line {line}: {problem}", files::name(&self.file))?;
+        }
+        Err(Failure::Bad)
+    }
+
+    fn good(&self, out: &mut impl Write, game: &dyn Match, record: &Record) -> Result<(), Failure> {
+        let (commitment, deal, origin) = match &record.source {
+            Source::Seed(_, Some(_)) => {
+                ("the seed is the one promised", "dealt again from the seed", "seed")
+            }
+            Source::Seed(_, None) => {
+                ("the seed has not been shown", "nothing is dealt in this game", "sealed")
+            }
+            Source::Deal(_) => ("none: the deal was made by hand", "fits the setup", "deal"),
+        };
+        let outcome = game.outcome();
+        let moves = record.moves.len();
+        if self.json {
+            let found = json!({
+                "ok": true,
+                "game": record.game,
+                "rules": record.rules,
+                "seats": game.seats(),
+                "origin": origin,
+                "moves": moves,
+                "over": outcome,
+            });
+            writeln!(out, "{found}")?;
+            return Ok(());
+        }
+        writeln!(out, "{}: a good record of {}", files::name(&self.file), record.game)?;
+        writeln!(out, "  rules       version {}", record.rules)?;
+        writeln!(out, "  commitment  {commitment}")?;
+        writeln!(out, "  deal        {deal}")?;
+        writeln!(out, "  moves       {moves}, every one legal")?;
+        match outcome {
+            Some(outcome) => writeln!(out, "  result      {}", result(&outcome))?,
+            None => writeln!(out, "  result      none yet: the game goes on")?,
+        }
+        Ok(())
+    }
+}
+
+/// How a game ended, in words: `p1 4, p2 7; p2 wins`.
+pub fn result(outcome: &Outcome) -> String {
+    let scores: Vec<String> =
+        outcome.scores.iter().map(|(seat, score)| format!("{seat} {score}")).collect();
+    let winners: Vec<String> = outcome.winners.iter().map(|seat| seat.to_string()).collect();
+    let end = match winners.as_slice() {
+        [] => "nobody wins".into(),
+        [one] => format!("{one} wins"),
+        many => format!("{} win together", many.join(" and ")),
+    };
+    format!("{}; {end}", scores.join(", "))
+}

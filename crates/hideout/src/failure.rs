@@ -1,0 +1,63 @@
+//! Why a command failed, and what the shell is told.
+
+use catalog::{Kind, Refused};
+use hideout::fields::BadFields;
+use std::io::{self, ErrorKind, Write};
+use std::process::ExitCode;
+use tabletop::{BadRecord, Seat};
+
+/// Why a command failed.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    #[error("what was checked is bad, and the output says why")]
+    Bad,
+    #[error("{path}: {bad}")]
+    Record { path: String, bad: BadRecord },
+    #[error("{path}: line {line}: not UTF-8 text")]
+    NotText { path: String, line: usize },
+    #[error("{path}: {}, {count} problem(s) in all", .first.as_deref().unwrap_or_default())]
+    Cards { path: String, count: usize, first: Option<String> },
+    #[error("{path}: no game is named by a key \"id\" or \"game\"; name one with --game")]
+    NoGameNamed { path: String },
+    #[error(transparent)]
+    Refused(#[from] Refused),
+    #[error("--setup: {0}")]
+    Setup(#[from] BadFields),
+    #[error("--players and the setup's own \"players\" exclude each other")]
+    PlayersTwice,
+    #[error("there is no seat {seat}: the table has {seats}")]
+    NoSeat { seat: Seat, seats: usize },
+    #[error("there is no step {step}: the record has {steps}")]
+    NoStep { step: usize, steps: usize },
+    #[error("{path} is longer than {limit} bytes")]
+    TooLong { path: String, limit: u64 },
+    #[error("{path}: {error}")]
+    File { path: String, error: io::Error },
+    #[error(transparent)]
+    Stream(#[from] io::Error),
+}
+
+impl Failure {
+    /// Says what went wrong in a sentence, and gives the exit code that `hideout --help` names.
+    pub fn report(&self) -> ExitCode {
+        let code = match self {
+            Failure::Stream(error) if error.kind() == ErrorKind::BrokenPipe => {
+                return ExitCode::SUCCESS;
+            }
+            Failure::Bad => return ExitCode::from(1),
+            Failure::Record { .. } | Failure::NotText { .. } | Failure::Cards { .. } => 1,
+            Failure::Refused(Refused { kind: Kind::BadCards | Kind::BadRecord, .. }) => 1,
+            Failure::File { .. } | Failure::Stream(_) => 3,
+            Failure::NoGameNamed { .. }
+            | Failure::Refused(_)
+            | Failure::Setup(_)
+            | Failure::PlayersTwice
+            | Failure::NoSeat { .. }
+            | Failure::NoStep { .. }
+            | Failure::TooLong { .. } => 2,
+        };
+        // Nobody may be listening, and there is nobody else to tell.
+        let _ = writeln!(io::stderr(), "error: {self}");
+        ExitCode::from(code)
+    }
+}

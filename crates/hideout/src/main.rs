@@ -1,0 +1,60 @@
+//! `hideout`: five tabletop heist games on the command line. Only this crate knows standard input
+//! and output, files and the clock.
+
+mod commands;
+mod failure;
+mod files;
+mod form;
+mod tally;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// Tabletop heist games: play against bots, referee, verify, replay, measure
+#[derive(Parser)]
+#[command(version, after_help = EXIT_CODES, arg_required_else_help = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0  fine
+  1  the thing checked is bad: a record, a card file
+  2  wrong usage or input
+  3  a file cannot be read or written
+
+Start with `hideout games`, then `hideout play pinch`.";
+
+#[derive(Subcommand)]
+enum Command {
+    Games(commands::games::Games),
+    Rules(commands::rules::Rules),
+    Play(commands::play::Play),
+    Referee(commands::referee::Referee),
+    Verify(commands::verify::Verify),
+    Replay(commands::replay::Replay),
+    #[command(subcommand)]
+    Cards(commands::cards::Cards),
+    Bench(commands::bench::Bench),
+    Sim(commands::sim::Sim),
+}
+
+fn main() -> ExitCode {
+    let done = match Arguments::parse().command {
+        Command::Games(games) => games.run(),
+        Command::Rules(rules) => rules.run(),
+        Command::Play(play) => play.run(),
+        Command::Referee(referee) => referee.run(),
+        Command::Verify(verify) => verify.run(),
+        Command::Replay(replay) => replay.run(),
+        Command::Cards(cards) => cards.run(),
+        Command::Bench(bench) => bench.run(),
+        Command::Sim(sim) => sim.run(),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}

@@ -1,0 +1,39 @@
+//! Any text sent as a move is a listed move or a refusal that changes nothing, at every moment of
+//! a game. The first byte chooses the game and its setup, the second how far it has gone.
+
+#![no_main]
+
+use catalog::NewGame;
+use libfuzzer_sys::fuzz_target;
+use tabletop::chance::dice;
+use tabletop::{Level, Seat, Seed, Viewer};
+
+fuzz_target!(|data: &[u8]| {
+    let [which, far, texts @ ..] = data else { return };
+    let Ok(texts) = std::str::from_utf8(texts) else { return };
+    let games = catalog::games();
+    let game = games[usize::from(*which) % games.len()];
+    let setups = game.sample_setups();
+    let setup = setups[usize::from(*which) / games.len() % setups.len()].to_string();
+    let new = NewGame { setup: &setup, cards: None, seed: Seed::new([*far; 32]), deal: None };
+    let mut playing = game.begin(&new).expect("a sample setup can be played");
+    let mut dice = dice(u64::from(*far));
+    for _ in 0..*far {
+        let Some(seat) = playing.turn().seats().first() else { return };
+        let mv = playing.bot(seat, Level::Random, &mut dice).expect("a bot finds a move");
+        playing.play(seat, &mv).expect("a bot's move is legal");
+    }
+    for text in texts.lines().take(20) {
+        for seat in Seat::all(playing.seats()) {
+            let listed = playing.legal(seat).expect("a seat").iter().any(|legal| legal == text);
+            let before = playing.view(Viewer::Seat(seat));
+            match playing.play(seat, text) {
+                Ok(_) => assert!(listed, "{text:?} is not listed, but was played"),
+                Err(_) => {
+                    assert!(!listed, "{text:?} is listed, but was refused");
+                    assert_eq!(playing.view(Viewer::Seat(seat)), before);
+                }
+            }
+        }
+    }
+});
