@@ -1,6 +1,7 @@
 //! Pinched! on the shelf.
 
-use crate::cards::{CARDS, Figures, Kind};
+use crate::boards::Location;
+use crate::cards::{self, CARDS, Figures, Kind};
 use crate::setup::{Form, Setup};
 use crate::view::PinchedView;
 use crate::{Move, Pinched, bot, draw};
@@ -16,14 +17,20 @@ impl Title for Pinched {
     const SETUP_SCHEMA: &'static str = include_str!("../setup.schema.json");
 
     fn samples(figures: &Figures) -> Vec<Setup> {
-        let forms = SAMPLES.map(|text| serde_json::from_str(text).expect("a sample form"));
-        let setup = |form: Form| Pinched::setup(form, figures).expect("a sample can be played");
-        forms.into_iter().map(setup).collect()
+        let setup = |(text, figures): (&str, &Figures)| {
+            let form: Form = serde_json::from_str(text).expect("a sample form");
+            Pinched::setup(form, figures).expect("a sample can be played")
+        };
+        let mut few = figures.clone();
+        few.slots = [[3; 2]; 4];
+        let many = cards::read(&many_types()).expect("a sample file is in order");
+        let usual = SAMPLES.into_iter().map(|text| (text, figures));
+        let replaced = [(r#"{"players": 5}"#, &few), (FULL_MONTY, &many)];
+        usual.chain(replaced).map(setup).collect()
     }
 
     fn bound(setup: &Setup) -> usize {
-        // Each card in play can be stashed, sold and refilled once a day at most, and a day
-        // lays out no more cards than the deck has.
+        // A day has fewer decisions than four for every card there is.
         usize::from(setup.weeks()) * usize::from(setup.players) * 4 * CARDS
     }
 
@@ -63,11 +70,8 @@ impl Pinched {
         self.manors.iter().flatten().chain(&self.river).flatten().for_each(|&kind| count(kind, 1));
         for seat in Seat::all(self.players()) {
             let burglar = &self.burglars[seat];
-            burglar
-                .hand
-                .iter()
-                .chain(burglar.sold.iter())
-                .for_each(|(kind, cards)| count(kind, cards));
+            let own = burglar.hand.iter().chain(burglar.sold.iter());
+            own.for_each(|(kind, cards)| count(kind, cards));
             for pile in &burglar.stash {
                 if let Some(kind) = pile.kind {
                     count(kind, pile.real);
@@ -75,9 +79,8 @@ impl Pinched {
                 count(Kind::WILD, pile.wilds);
             }
         }
-        match Kind::all()
-            .find(|&kind| found[kind.index()] != u32::from(self.setup.figures.copies(kind)))
-        {
+        let copies = |kind| u32::from(self.setup.figures.copies(kind));
+        match Kind::all().find(|&kind| found[kind.index()] != copies(kind)) {
             None => Ok(()),
             Some(kind) => Err(format!("{} {}", found[kind.index()], self.name(kind))),
         }
@@ -88,7 +91,7 @@ impl Pinched {
             Seat::all(self.players()).map(|seat| count(&self.burglars[seat])).sum()
         };
         let crown = self.letter.is_some();
-        let diamond = self.setup.boards.has(crate::Location::Diamond);
+        let diamond = self.setup.boards.has(Location::Diamond);
         let diamonds = if diamond && !crown { 2 } else { 0 };
         let clues = if crown { self.setup.players } else { 0 };
         if self.diamonds_left + sum(&|burglar| burglar.diamonds) != diamonds {
@@ -108,9 +111,10 @@ impl Pinched {
     }
 }
 
-/// Every number of players, every board on every side, named and custom, and figures under which
-/// Manors run empty.
-const SAMPLES: [&str; 14] = [
+const FULL_MONTY: &str = r#"{"players": 5, "setup": "full-monty"}"#;
+
+/// Every number of players, every board on every side, named and custom.
+const SAMPLES: [&str; 12] = [
     r#"{"players": 2}"#,
     r#"{"players": 2, "setup": "paranoid-proprietor", "memory_aid": false}"#,
     r#"{"players": 3}"#,
@@ -122,7 +126,22 @@ const SAMPLES: [&str; 14] = [
     r#"{"players": 4, "setup": ["diamond:crown", "club:standard", "heart:standard", "bank:crown"]}"#,
     r#"{"players": 4, "setup": ["bank:crown", "heart:crown", "spade:standard", "club:crown"]}"#,
     r#"{"players": 5}"#,
-    r#"{"players": 5, "setup": "full-monty"}"#,
-    include_str!("../samples/three-slots.json"),
-    include_str!("../samples/many-types.json"),
+    FULL_MONTY,
 ];
+
+/// A card file with all that a table can have: twelve types, eight slots, many wilds, a deep
+/// Safe. The deck runs out in most games.
+fn many_types() -> String {
+    let names = ["amber", "bronze", "clocks", "dolls", "gold", "hats"];
+    let names = names.into_iter().chain(["icons", "jade", "kites", "lamps", "maps", "nuts"]);
+    let mut text = "wilds = 20\ncurses = [1, 2, 3, 3, 3, 3]\n".to_owned();
+    text += "[safe]\nstandard = [1, 4]\ncrown = [2, 5, 8, 12]\n[slots]\n";
+    for manor in Location::MANORS {
+        text += &format!("\"{manor}:standard\" = 8\n\"{manor}:crown\" = 8\n");
+    }
+    for name in names {
+        let steps = "[[1, 1], [4, 3], [5, 4]]";
+        text += &format!("[[type]]\nname = \"{name}\"\ncopies = 13\nsteps = {steps}\n");
+    }
+    text
+}
