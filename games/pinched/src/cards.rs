@@ -115,6 +115,9 @@ pub(crate) fn read_node(node: &Node) -> Result<Figures, Problems> {
 }
 
 fn load(file: &mut Page<'_>) -> Figures {
+    if file.has("id") {
+        file.exactly("id", "pinched");
+    }
     let wilds = file.int("wilds", 1..=CARDS as i64) as u8;
     let curses = load_curses(file);
     let safe = file.page("safe", load_safe).unwrap_or_default();

@@ -22,6 +22,7 @@ fn every_check_of_the_loader() {
     let crown = "must end above the standard track";
     let rise = "copies and values must both rise from step to step";
     for (from, to, what) in [
+        ("id = \"pinched\"", "id = \"pinch\"", "line 1: id: must be \"pinched\""),
         ("wilds = 8", "wilds = 0", "wilds: must be 1 to 176, not 0"),
         ("wilds = 8", "wilds = 9", "all copies and wilds must be 176 together, not 177"),
         ("wilds = 8", "wilds = true", "wilds: must be a whole number"),
@@ -55,6 +56,13 @@ fn every_check_of_the_loader() {
         let found = problems(&[(from, to)]);
         assert!(found.contains(what), "{to:?}: {found}");
     }
+}
+
+/// A file need not say whose it is.
+#[test]
+fn the_id_can_be_left_out() {
+    let text = Pinched::CARDS_TEXT.replacen("id = \"pinched\"", "", 1);
+    assert!(Pinched::read_cards(&text).is_ok());
 }
 
 /// Too few and too many types.
