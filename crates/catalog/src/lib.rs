@@ -27,7 +27,7 @@ macro_rules! shelf {
 }
 
 // To add a game, add its state's type here: the command line, the referee and the suite follow.
-shelf![pinch::Pinch, diamonds::Diamonds, masters::Masters, millions::Millions];
+shelf![pinch::Pinch, diamonds::Diamonds, masters::Masters, millions::Millions, pinched::Pinched];
 
 /// Every game, in the order of the list.
 pub fn games() -> &'static [&'static dyn Entry] {

@@ -208,6 +208,31 @@ impl<'a> Page<'a> {
         }
     }
 
+    /// A list of pairs of whole numbers, each in a range, as in `[[2, 1], [3, 2]]`.
+    pub fn pairs(&mut self, key: &str, range: RangeInclusive<i64>) -> Vec<(i64, i64)> {
+        let Some(Value::List(items)) = self.need(key).map(|node| &node.value) else {
+            if self.has(key) {
+                self.wrong(key, "must be a list of pairs of whole numbers");
+            }
+            return Vec::new();
+        };
+        let mut pairs = Vec::new();
+        for item in items {
+            match &item.value {
+                Value::List(pair) if pair.len() == 2 => {
+                    let [one, two] = [0, 1].map(|at| self.whole(key, &pair[at], &range));
+                    pairs.push((one, two));
+                }
+                _ => {
+                    let path = self.path_of(key);
+                    let what = "must be a pair of whole numbers".into();
+                    self.problems.push(Problem { line: item.line, path, what });
+                }
+            }
+        }
+        pairs
+    }
+
     /// A list of a text and a whole number in a range, as in `["thief", 2]`, if the key is there.
     pub fn tagged(&mut self, key: &str, range: RangeInclusive<i64>) -> Option<(&'a str, i64)> {
         let node = self.get(key)?;
