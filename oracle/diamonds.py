@@ -286,4 +286,4 @@ def bad_deals(rng: random.Random) -> list[tuple[dict[str, Any], Any]]:
     bad += [good | {"hands": [[first[0][1:], first[1] + first[0][:1]] + first[2:]] + rest}]
     bad += [{"hands": rounds}, {"first_leader": 0}, good | {"seed": 1}, {}, []]
     pairs = [(setup, deal) for deal in bad]
-    return pairs + [({"players": players % 3 + 3}, good)]
+    return pairs + [({"players": (players - 2) % 3 + 3}, good)]
