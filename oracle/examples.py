@@ -6,6 +6,8 @@ import random
 from typing import Any
 
 import diamonds
+import masters
+import millions
 import pinch
 from common import Illegal, Rejected
 
@@ -224,6 +226,297 @@ def diamonds_time_out() -> None:
         assert players == 3 or found == chances
 
 
+# Millions of Dollars
+
+
+def job(
+    plan: str,
+    loot: str = "0",
+    facedown: int = 0,
+    leave: str = "",
+    stay: str = "rest",
+    game: millions.Game | None = None,
+    name: str = "",
+    moves: str = "",
+    **setup: Any,
+) -> millions.Game:
+    """Plays one round: the plan, further moves, who leaves, who stays ("rest": everybody else), the naming."""
+    choices = [choice.split() for choice in plan.split("|")]
+    if len(choices) == 1:
+        choices = [[role] for role in choices[0]]
+    if game is None:
+        game = bank_jobs(len(choices), loot, facedown, **setup)
+    for seat, roles in enumerate(choices):
+        game.play(seat, "choose " + " ".join(roles))
+    for line in filter(None, moves.split(",")):
+        seat, move = line.split(maxsplit=1)
+        game.play(int(seat[1:]) - 1, move)
+    names = [character.name for character in game.characters]
+    for verb, who in (("leave", leave), ("stay", stay)):
+        for name_ in names if who == "rest" else who.split():
+            seat, slot = int(name_[1]) - 1, name_[2:]
+            move = f"{verb} {slot}".strip()
+            if move in game.legal(seat):
+                game.play(seat, move)
+    if name:
+        game.play(game.turn()[0], f"name {name}")
+    return game
+
+
+def bank_jobs(players: int, loot: str, facedown: int, leader: int = 0, **setup: Any) -> millions.Game:
+    cards = [int(card) for card in loot.split()]
+    cards += [card for card in range(10) if card not in cards]
+    rounds = setup.get("rounds", 8)
+    deal = {"leader": leader, "loot": cards[:rounds], "facedown": [facedown] * rounds}
+    return millions.Game({"players": players, **setup}, deal)
+
+
+def cash(game: millions.Game) -> str:
+    return " ".join(map(str, game.cash))
+
+
+def millions_rulebook() -> None:
+    game = job("mastermind crook brute driver driver driver driver", "0", 6, "p4 p5 p6 p7")
+    assert cash(game) == "8 10 7 5 5 5 5" and game.cards[2] == 1 and game.bank == 130
+    log = """heist, reveal p3 brute, anteback p3 1, card p3, reveal p2 crook, anteback p2 1, reveal p1 mastermind,
+    anteback p1 1, pot 10, share p1 3, share p2 3, share p3 3, rest 1, steal p2 p3 2, symbol p3 1"""
+    found = game.history[0]["log"]
+    assert found[found.index("heist") : -1] == [" ".join(line.split()) for line in log.split(",")]
+    game = job("snitch driver driver crook brute", "5", 4, "p2 p3")
+    assert game.legal(0) == ["name crook", "name driver"] and game.turn() == [0] and cash(game) == "5 5 5 4 4"
+    assert [character["role"] for character in game.view(1)["public"]["chars"]] == ["snitch", None, None, None, None]
+    game.play(0, "name driver")
+    assert cash(game) == "8 5 5 10 6"
+    game = job("driver mastermind | brute crook | crook snitch", "5", 5, "p3a p3b")
+    assert cash(game) == "13 9 5"
+    game = job("crook brute | driver snitch | driver snitch", "5", 5)
+    assert cash(game) == "15 3 3" and "steal p1a p1b 2" in game.history[0]["log"]
+
+
+def millions_heists() -> None:
+    assert cash(job("snitch snitch driver crook brute", "6")) == "3 3 10 9 5"
+    game = job("brute brute driver driver", "9")
+    assert cash(game) == "5 5 3 3" and game.history[0]["log"][-2] == "nobody"
+    game = job("snitch brute driver driver crook", "1", 4, "p3 p4", name="brute")
+    log = game.history[0]["log"]
+    assert cash(game) == "10 5 5 5 9" and log.index("reveal p5 crook") < log.index("reveal p2 brute")
+    game = job("snitch driver driver crook crook", "6", name="crook")
+    assert cash(game) == "2 3 3 3 3" and game.history[0]["fates"] == ["alone", "clash", "clash", "snitched", "snitched"]
+    assert cash(job("snitch driver driver crook crook", "6", name="crook", cash=2)) == "0 0 0 0 0"
+    game = job("snitch driver driver crook brute", "0", 0, "p2 p3 p4 p5")
+    assert cash(game) == "2 5 5 5 5" and "noname p1" in game.history[0]["log"]
+    assert cash(job("driver driver crook brute", "8", leave="rest")) == "5 5 5 5"
+    assert cash(job("driver driver crook brute", "2", leave="p2 p3 p4")) == "15 5 5 5"
+    assert cash(job("snitch snitch snitch brute driver", "0", 3, "p2 p3")) == "9 5 5 10 4"
+    game = job("snitch snitch snitch snitch driver", "0", 4, "p2 p3 p4")
+    assert cash(game) == "8 5 5 5 10" and "noname p1" in game.history[0]["log"]
+    assert cash(job("snitch driver | brute crook | brute crook", "6", 5, "p2a p2b p3a p3b", name="driver")) == "0 5 5"
+
+
+def millions_offers() -> None:
+    game = job("driver driver crook brute snitch", stay="", moves="p2 offer p1 3")
+    assert game.cash[1] == 1 and refused(game, 1, "offer p1 5") and refused(game, 1, "offer p3 2")
+    for line in "1 offer p1 2,2 offer p1 1,2 offer p4 2,1 stay,4 offer p4 1".split(","):
+        game.play(int(line[0]), line[2:])
+    assert cash(game) == "4 2 1 4 3"
+    game.play(3, "stay")
+    assert cash(game) == "4 2 3 4 4" and refused(game, 2, "offer p4 1")
+    game.play(0, "offer p3 4")
+    game.play(0, "leave")
+    assert cash(game) == "8 2 3 4 4" and not game.offers and game.legal(0) == []
+    assert game.log[-5:] == ["p1 leave", "anteback p1 1", "paid p2 p1 2", "paid p3 p1 1", "returned p1 p3 4"]
+
+
+def millions_short_money() -> None:
+    game = job("driver driver brute crook crook crook crook", "9 0", 6, cash=2)
+    assert cash(game) == "0 0 14 0 0 0 0"
+    job("brute driver snitch crook crook mastermind snitch", leave="p3 p5 p7", game=game)
+    assert cash(game) == "1 5 14 2 0 1 0" and "ante p3 1" in game.history[1]["log"]
+    game = job("driver brute | driver brute | driver brute", "8", stay="", cash=3)
+    assert cash(game) == "0 0 0" and [character.ante for character in game.characters] == [2, 1] * 3
+
+
+def millions_ends() -> None:
+    game = job("brute driver driver crook", "8 9", leave="p1 p4", moves="p2 offer p1 8,p3 offer p1 8", cash=10)
+    assert cash(game) == "26 0 0 10" and game.over() is None
+    job("brute driver driver crook", leave="p1 p2 p3", game=game)
+    assert game.over() == {"scores": [26, 0, 0, 22], "winners": [3]} and game.ended == "goal"
+    game = job("driver crook brute brute", "8 9", leave="p1 p2", moves="p3 offer p1 6,p4 offer p2 8", cash=10)
+    job("driver crook brute brute", leave="p3 p4", game=game)
+    assert game.over() == {"scores": [23, 23, 4, 2], "winners": [0, 1]}
+    game = job("driver driver driver crook", leave="rest", rounds=1)
+    assert game.over() == {"scores": [5] * 4, "winners": [0, 1, 2, 3]} and game.ended == "rounds"
+
+
+def millions_limits() -> None:
+    game = job("driver driver crook brute", leave="rest", no_repeat=True)
+    assert game.legal(0) == ["choose brute", "choose crook"] and refused(game, 2, "choose crook")
+    game = job("brute driver driver crook", "0 5", leave="p4")
+    job("driver crook brute brute", leave="p2", stay="p3", game=game)
+    assert refused(game, 0, "intimidate p2") and game.leader == 1
+    game.play(0, "intimidate p3")
+    assert game.view(0)["seen"] == {"p3": "brute"} and game.view(3)["seen"] == {} and game.log[-1] == "p1 intimidate p3"
+    moves = "p1 claim snitch,p1 claim driver,p1 claim driver,p1 ask 3,p2 lastcall,p3 offer p4 1,p3 withdraw p4,"
+    moves += "p3 offer p4 2,p3 withdraw p4,p3 offer p4 2,p3 offer p4 1,p3 offer p5 1,p3 withdraw p5"
+    game = job("driver driver crook brute snitch", stay="", moves=moves, leader=1)
+    assert all(refused(game, 0, move) for move in ("claim snitch", "claim mastermind", "offer p1 1"))
+    assert refused(game, 1, "lastcall") and refused(game, 2, "withdraw p4") and game.offers == {(2, "p4"): 1}
+    game.play(1, "leave")
+    assert game.legal(1) == [] and refused(game, 0, "offer p2 1")
+    game = job("snitch driver driver crook brute")
+    assert game.default(0, RNG) == "name driver"
+
+
+# Masters of the Heist
+
+NAMES = {"": None, "bar": "sketchy-bar", "bank": "honest-bank", "library": "library-of-rare-books"}
+NAMES |= {"artist": "starving-artist-cooperative", "museum": "museum-of-expensive-history", "bistro": "swanky-bistro"}
+NAMES |= {"parlor": "successful-tattoo-parlor", "tavern": "trendy-tavern", "startup": "naive-startup-company"}
+NAMES |= {"factory": "old-factory", "mostly": "mostly-honest-bank", "store": "friendly-local-game-store"}
+
+
+def masters_game(solo: bool = False) -> masters.Game:
+    """A fresh game whose slots are Sketchy Bar, Honest Bank, Library, Starving Artist."""
+    setup = {"mode": "solo", "goals": [80, 100]} if solo else {}
+    deal = masters.random_deal(setup, RNG)
+    first = [NAMES[name] for name in ("bar", "bank", "library", "artist")]
+    for marks in [game["marks"] for game in deal["games"]] if solo else [deal["marks"]]:
+        marks[:] = first + [mark for mark in marks if mark not in first]
+    return masters.Game(setup, deal if solo else deal | {"first": 0})
+
+
+def heist(
+    slots: str, p1: str, p2: str = "", one: str = "1234", two: str = "1234", right: int = 0, rival: str = "", held: str = ""
+) -> tuple[list[str], masters.Game]:
+    """Runs one heist; what happened in short: takes with their sums, sets, outs, clears."""
+    game = masters_game(bool(rival))
+    game.slots = ([NAMES[name] for name in slots.split()] + [None] * 4)[:4]
+    game.right = right
+    game.held[0] = [NAMES[name] for name in held.split()]
+    game.owned = [p1.split()] if rival else [p1.split(), p2.split()]
+    game.plan_crew = [game._own_crew(seat) for seat in range(game.seats())]
+    game.plan_selectors = [[int(n) for n in order] for order in ((one,) if rival else (one, two))]
+    if rival:
+        game.rival_card = rival
+        game.deal["games"][0]["rival"][0] = [1, 2, 3, 4]
+    masters.Heist(game).run()
+    return [line for line in map(told, game.heist) if line], game
+
+
+def told(event: dict[str, Any]) -> str:
+    if event["e"] == "take":
+        total = event["payout"] + sum(amount for _, amount in event["bonus"])
+        short = next(key for key, value in NAMES.items() if value == event["mark"])
+        return f"p{event['seat'] + 1} {short} +{total}"
+    if event["e"] == "set":
+        return f"p{event['seat'] + 1} {event['neighbourhood']} +{event['cash']}"
+    return f"p{event['seat'] + 1} out {event['why']}" if event["e"] == "out" else ""
+
+
+def masters_heists() -> None:
+    def happens(expected: str, *given: Any, **more: Any) -> None:
+        found = ", ".join(heist(*given, **more)[0])
+        assert found == expected, found
+
+    happens(
+        "p1 bar +3, p2 artist +2, p2 out skill, p1 bank +4, p1 out crew",
+        "bar bank library artist", "pickpocket fall-guy", "dock-worker thug", two="4321",
+    )  # fmt: skip
+    chain = "getaway-car-1 grease-man con-artist fence pickpocket"
+    happens("p2 out crew, p1 museum +19, p1 out marks", "museum", chain + " cop-on-the-payroll")
+    happens("p2 out crew, p1 out skill", "museum", chain)
+    happens(
+        "p2 library +8, p1 parlor +4, p1 out skill, p2 out skill",
+        "bank library parlor tavern", "fall-guy thug", "extortionist pickpocket", "2314", "2134",
+    )  # fmt: skip
+    happens("p2 out skill, p1 library +5, p1 out crew", "library bar", "fall-guy", "thug")
+    happens(
+        "p2 bistro +9, p1 out skill, p2 out crew", "bistro startup", "local-politician", "persuasion-specialist"
+    )
+    cars = ("getaway-car-1 commissioner-on-the-payroll", "getaway-car-2 cop-on-the-payroll")
+    happens("p2 tavern +3, p1 factory +3, p2 out crew, p1 out crew", "tavern factory", *cars, right=1)
+    happens("p2 out crew, p1 mostly +22, p1 out crew", "mostly", "getaway-car-1 safecracker veteran bookie")
+    happens("p2 out crew, p1 bar +2, p1 out crew", "bar bank", "grease-man wheel-man fall-guy")
+    happens(
+        "p2 out crew, p1 factory +3, p1 docks +3, p1 parlor +4, p1 suburbs +6, p1 out crew",
+        "factory parlor", "fall-guy con-artist", held="bar store bistro",
+    )  # fmt: skip
+    happens("p2 bank +4, p1 out marks, p2 out marks", "bank", "fall-guy", "con-artist thug")
+    happens("p1 bank +6, p2 bar +2, p1 out crew, p2 out crew", "bank bar", "kingpin extortionist", "fall-guy")
+    marks = "bar bank library artist"
+    happens(
+        "p1 bar +3, p2 bank +0, p2 library +0, p1 artist +2, p1 out crew",
+        marks, "pickpocket fall-guy", one="1324", rival="con-artist",
+    )  # fmt: skip
+    happens("p1 out skill, p2 bar +0", marks, "thug fall-guy", one="2314", rival="con-artist")
+
+
+def masters_purchases() -> None:
+    game = masters_game()
+    tops = ["dock-worker", "fall-guy", "getaway-car-1", "grease-man", "pickpocket", "thug"]
+    assert game.legal(0) == [f"buy {card}" for card in tops] and game.default(0, RNG) == "buy pickpocket"
+    game.play(0, "buy dock-worker")
+    assert "buy local-politician" in game.legal(1) and "pass" not in game.legal(1)
+    game = masters_game()
+    game.play(0, "buy fall-guy")
+    game.play(1, "buy con-artist")
+    assert game.legal(0) == ["buy dock-worker", "buy pickpocket", "buy thug", "pass"]
+    game.play(0, "pass")
+    assert game.phase == "plan" and game.legal(0) == game.legal(1) == [f"select {n}" for n in (1, 2, 3, 4)]
+    game = masters_game()
+    game.round, game.cash = 2, [2, 0]
+    assert game.legal(0) == ["pass", "welfare dock-worker", "welfare pickpocket", "welfare thug"]
+    game.play(0, "welfare thug")
+    assert game.legal(1) == ["pass", "welfare dock-worker", "welfare pickpocket"]
+    game.play(1, "welfare pickpocket")
+    assert game.phase == "plan" and game.cash == [0, 0]
+    game = masters_game()
+    game.round, game.cash = 2, [4, 9]
+    game.play(0, "buy thug")
+    game.play(1, "pass")
+    assert game.phase == "plan" and game.cash == [1, 9]
+
+
+def masters_round() -> None:
+    game = masters_game()
+    moves = """1 buy pickpocket,2 buy dock-worker,1 buy fall-guy,2 buy thug,1 crew pickpocket,2 crew dock-worker,
+    2 select 4,1 select 1,1 select 2,1 select 3,2 select 3"""
+    for line in moves.split(","):
+        seat, move = line.split(maxsplit=1)
+        game.play(int(seat) - 1, move)
+    assert game.turn() == [1] and game.view(1)["plan"] == {"crew": ["dock-worker", "thug"], "selectors": [4, 3]}
+    upcoming = game.deck[:3]
+    game.play(1, "select 2")
+    assert game.cash == [7, 4] and game.held == [[NAMES["bar"], NAMES["bank"]], [NAMES["artist"]]]
+    assert game.slots == [upcoming[0], upcoming[1], NAMES["library"], upcoming[2]]
+    assert game.round == 2 and game.right == 1 and game.turn() == [1]
+
+
+def masters_ends() -> None:
+    game = masters_game()
+    game.owned, game.passed, game.bought = [["getaway-car-1"], ["getaway-car-2"]], [True, True], [True, True]
+    game._settle_purchase()
+    time_out(game)
+    assert game.over() == {"scores": [8, 8], "winners": [0, 1]} and game.round == 3
+    game.owned = [["thug"], ["fence"]]
+    assert game.over()["winners"] == [1]
+    game = masters_game(solo=True)
+    game.cash, game.owned = [92], [["con-artist", "veteran", "thug"]]
+    game._end_solo_game()
+    assert game.legal(0) == ["done", "keep con-artist", "keep thug", "keep veteran"] and game.budget == 12
+    game.play(0, "keep con-artist")
+    assert game.legal(0) == ["done", "keep thug"]
+    game.play(0, "keep thug")
+    assert game.goals[game.game] == 100 and game.cash == [8] and game.owned == [["con-artist", "thug"]]
+    assert game.piles["grifter"] == ["fall-guy", "mastermind"] and "pass" not in game.legal(0)
+    game = masters_game()
+    game.owned, game.slots = [["fall-guy"], ["con-artist"]], [NAMES["bar"], None, NAMES["library"], None]
+    game._start_plan()
+    assert game.legal(0) == ["select 1", "select 3"]
+    game.play(0, "select 3")
+    assert game.ready == [True, False] and game.plan_selectors[0] == [3, 1, 2, 4]
+
+
 EXAMPLES = [
     pinch_captures,
     pinch_chain,
@@ -236,6 +529,16 @@ EXAMPLES = [
     diamonds_points,
     diamonds_steal,
     diamonds_time_out,
+    millions_rulebook,
+    millions_heists,
+    millions_offers,
+    millions_short_money,
+    millions_ends,
+    millions_limits,
+    masters_heists,
+    masters_purchases,
+    masters_round,
+    masters_ends,
 ]
 
 
@@ -243,7 +546,7 @@ def main() -> None:
     for example in EXAMPLES:
         example()
         print(f"{example.__name__}: holds")
-    for module in (pinch, diamonds):
+    for module in (pinch, diamonds, millions, masters):
         assert rejected(module)
         print(f"{module.__name__}: bad setups and deals are rejected")
 
