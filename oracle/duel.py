@@ -51,10 +51,15 @@ class Duel:
     """One game on both sides."""
 
     def __init__(self, referee: Referee, name: str, rng: random.Random, count: Counter[str]) -> None:
+        """A random setup and deal, or one of the game's scripts while there are any left."""
         self.referee, self.name, self.rng, self.count = referee, name, rng, count
         self.module = importlib.import_module(name)
         self.setup = self.module.random_setup(rng)
         self.deal = self.module.random_deal(self.setup, rng)
+        self.script: list[str] = []
+        scripts = getattr(self.module, "SCRIPTS", [])
+        if count["games"] < len(scripts):
+            self.setup, self.deal, self.script = copy.deepcopy(scripts[count["games"]])
         self.moves: list[tuple[int, str]] = []
         self.style = rng.choices(list(STYLES), STYLES.values())[0]
 
@@ -71,7 +76,8 @@ class Duel:
     def same(self, what: str, expected: Any, got: Any) -> None:
         found = difference(expected, got)
         if found:
-            raise Differs(f"{what}{found}")
+            error = got.get("error") if isinstance(got, dict) else None
+            raise Differs(f"{what}{found}" + (f" ({json.dumps(error)})" if error else ""))
 
     def run(self, deadline: float) -> None:
         answer = self.referee.ask(cmd="new", game=self.name, setup=self.setup, deal=self.deal)
@@ -98,11 +104,13 @@ class Duel:
         self.compare(answer, over or len(self.moves) % VIEWS_EVERY[self.name] == 0)
 
     def pick(self, seat: int) -> str:
+        if self.script:
+            return self.script.pop(0)
         if self.style == "time-out" and self.rng.random() < 0.8:
-            return self.game.default(seat, self.rng)
+            return self.game.default(seat, self.rng) or self.game.choose(seat, self.rng)
         move = self.game.choose(seat, self.rng)
         if self.style == "linger":
-            for _ in range(5):
+            for _ in range(20):
                 after = copy.deepcopy(self.game)
                 after.play(seat, move)
                 if after.over() is None:

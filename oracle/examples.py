@@ -9,6 +9,8 @@ import diamonds
 import masters
 import millions
 import pinch
+import pinched
+import pinched_setup
 from common import Illegal, Rejected
 
 RNG = random.Random(1)
@@ -517,6 +519,251 @@ def masters_ends() -> None:
     assert game.ready == [True, False] and game.plan_selectors[0] == [3, 1, 2, 4]
 
 
+# Pinched!
+
+CUSTOM = ["diamond:standard", "club:standard", "spade:crown", "heart:crown"]
+BANK = ["diamond:crown", "club:standard", "heart:standard", "bank:crown"]
+LEFT_OVER = "cutlery ceramics artefacts jewellery paintings goblets gold documents".split()
+
+
+def burglary(players: int, setup: Any = "basic", named: str = "", first: int = 0, **more: Any) -> pinched.Game:
+    """A game whose named rows ("p1: gold gold; river: …; then: …") are dealt, the rest filled from what is left."""
+    rows = dict(part.strip().split(":", 1) for part in named.split(";") if part.strip())
+    figures = more.get("figures", pinched_setup.FIGURES)
+    boards = pinched_setup.read_boards(setup, players)
+    sizes = {board.split(":")[0]: figures["slots"][board] for board in boards if board != "bank:crown"}
+    sizes |= {"river": 3} | {f"p{seat + 1}": 3 for seat in range(players)} | {"then": 0}
+    places: list[str | None] = []
+    for row, size in sizes.items():
+        cards = rows.get(row, "").split()
+        places += cards + [None] * (size - len(cards))
+    left = pinched_setup.all_cards(figures)
+    for card in filter(None, places):
+        left.remove(card)
+    left.sort(key=LEFT_OVER.index)
+    deck = [card or left.pop(0) for card in places] + left
+    key = f"{1:064x}"
+    deal = {"deck": deck, "first": first, "letter": more.get("letter"), "curses": more.get("curses"), "reshuffle": key}
+    options = {"figures": figures} if "figures" in more else {}
+    return pinched.Game({"players": players, "setup": setup, **options}, deal)
+
+
+def go(game: pinched.Game, plans: str) -> pinched.Game:
+    full = {place[0]: place for place in pinched_setup.LOCATIONS}
+    for seat, initial in enumerate(plans.split()):
+        game.play(seat, f"go {full[initial]}")
+    return game
+
+
+def acts(game: pinched.Game, moves: str) -> pinched.Game:
+    for line in moves.split(","):
+        seat, move = line.split(maxsplit=1)
+        game.play(int(seat[1:]) - 1, move)
+    return game
+
+
+def quiet(game: pinched.Game) -> pinched.Game:
+    """Up to the next Plan, with `done`, `keep`, `skip` where legal."""
+    while game.phase not in ("plan", "over"):
+        seat = game.turn()[0]
+        calm = [move for move in ("done", "keep", "skip") if move in game.legal(seat)]
+        game.play(seat, calm[0] if calm else game.default(seat, RNG))
+    return game
+
+
+def slots(game: pinched.Game, seat: int) -> str:
+    """A stash in short: type, real cards, wilds."""
+    return " ".join(f"{slot.type or '-'}{slot.n}+{slot.wild}" for slot in game.seat[seat].stash)
+
+
+def pinched_stashing() -> None:
+    game = burglary(2, named="p1: cutlery gold gold")
+    assert slots(game, 0) == "gold2+0 cutlery1+0 -0+0" and game.phase == "plan" and game.turn() == [0, 1]
+    game = burglary(2, named="p1: documents documents gold; p2: documents gold cutlery")
+    assert game.phase == "setup" and game.legal(0) == ["wild 1", "wild 2"]
+    assert game.legal(1) == ["wild 1", "wild 2", "wild 3"]
+    game.play(0, "wild 2")
+    assert game.legal(0) == ["wild 1", "wild 2", "wild 3"]
+    acts(game, "p1 wild 2,p2 wild 3")
+    assert slots(game, 0) == "gold1+0 -0+2 -0+0" and game.phase == "plan"
+    game = burglary(2, named="p1: documents gold gold; river: goblets goblets goblets", first=1)
+    go(acts(game, "p1 wild 2"), "c h")
+    acts(game, "p2 skip,p1 river 1")
+    assert game.legal(0) == ["stash goblets 2", "stash goblets 3"] and "sell 1" in game.legal(1)
+    game.play(0, "stash goblets 2")
+    assert slots(game, 0) == "gold2+0 goblets1+1 -0+0"
+
+
+def pinched_takes() -> None:
+    game = burglary(3, named="diamond: gold goblets paintings jewellery artefacts; p1: gold ceramics cutlery", first=1)
+    acts(go(game, "d d c"), "p2 take 3,p1 take 2,p2 take 1")
+    seat = game.view(2)["seats"][0]
+    assert seat["hand"] == 1 and seat["known"] == {"goblets": 1} and game.lisa is None
+    assert [bool(card) for card in game.manors["diamond"]] == [False, False, False, True, True]
+    quiet(game)
+    assert game.mastermind == 2 and all(game.manors["diamond"]) and game.seat[0].hand["goblets"] == 1
+    game = burglary(2)
+    for day in range(4):
+        quiet(go(game, "d c" if day % 2 == 0 else "c d"))
+    assert game.lisa == 0 and [seat.diamonds for seat in game.seat] == [1, 1]
+    game = burglary(5, named="then: gold")
+    acts(go(game, "h h h h h"), "p1 take 1,p2 take 2,p3 take 3,p4 take 4,p5 take 5")
+    assert "draw" in game.legal(0) and "passage club 1" in game.legal(0) and "skip" not in game.legal(0)
+    game.play(0, "draw")
+    assert "gold1+0" in slots(game, 0)
+    game = acts(go(burglary(5, named="then: gold"), "d d d d d"), "p1 take 1,p2 take 2,p3 take 3,p4 take 4")
+    assert game.phase == "market" and "gold1+0" in slots(game, 0)
+
+
+def pinched_sales() -> None:
+    game = burglary(2, named="p1: gold documents documents; club: gold cutlery cutlery cutlery cutlery")
+    go(acts(game, "p1 wild 1,p1 wild 1"), "c h")
+    assert slots(game, 0) == "gold2+2 cutlery4+0 -0+0" and game.view(1)["seats"][0]["sale"] == [3, 1, 0]
+    game.play(0, "sell 1")
+    assert +game.seat[0].sold == {"gold": 2, "documents": 1} and +game.discard == {"documents": 1}
+    named = "p1: gold goblets paintings; club: jewellery jewellery jewellery ceramics ceramics"
+    game = go(burglary(2, named=named), "c h")
+    game.play(0, "sell 1")
+    assert +game.discard == {"gold": 1} and game.legal(0) == ["refill ceramics", "refill jewellery"]
+    game.play(0, "refill jewellery")
+    game.play(0, "sell 1")
+    assert game.seat[0].sold["jewellery"] == 1 and slots(game, 0).startswith("ceramics2+0")
+    game = burglary(2)
+    found = []
+    for _ in range(4):
+        quiet(go(game, "c c"))
+        found.append(game.safe)
+    before = len(game.deck)
+    go(game, "c h")
+    assert found == [1, 2, 3, 3] and game.safe == 0 and before - len(game.deck) == 3
+
+
+def pinched_dogs() -> None:
+    game = quiet(acts(go(burglary(3), "s c c"), "p1 befriend rufus"))
+    go(game, "c s c")
+    assert game.legal(1) == ["befriend rufus p1", "skip"]
+    quiet(game)
+    assert game.dogs == {"rufus": 0}
+    go(game, "c c c")
+    while game.phase != "dogs":
+        seat = game.turn()[0]
+        game.play(seat, "done" if "done" in game.legal(seat) else game.default(seat, RNG))
+    assert game.legal(0) == ["rufus", "skip"] and game.turn() == [0]
+    game = burglary(4, CUSTOM, curses=[1, 2, 3, 1, 2, 3])
+    for plans, choices, taken in (
+        ("s c c c", "befriend gordie,befriend rufus,skip", "befriend rufus"),
+        ("c s c c", "befriend gordie,skip", "befriend gordie"),
+        ("c c s c", "befriend gordie p2,befriend rufus p1,skip", "befriend rufus p1"),
+    ):
+        go(game, plans)
+        assert ",".join(game.legal(game.mastermind)) == choices
+        game.play(game.mastermind, taken)
+        quiet(game)
+
+
+def pinched_passages() -> None:
+    game = acts(go(burglary(3), "h h h"), "p1 take 1,p2 passage club 3")
+    assert game.passage is False and game.manors["club"][2] is None
+    assert {move.split()[0] for move in game.legal(2)} == {"take"}
+    quiet(game)
+    assert game.passage and all(game.manors["club"])
+    go(game, "c h c")
+    assert {move.split()[1] for move in game.legal(1) if move != "skip"} == {"diamond", "club", "spade"}
+    game = go(burglary(4, CUSTOM, curses=[2, 3, 1, 1, 2, 3]), "h h c h")
+    game.play(0, "passage club 1")
+    assert game.phase == "second"
+    acts(game, "p1 passage diamond 2,p2 take 1,p4 take 2,p1 take 3")
+    assert game.phase == "market" and game.seat[0].curses == [2]
+    go(quiet(game), "d d c d")
+    acts(game, "p2 take 1,p4 take 2,p1 take 3,p2 take 4")
+    assert game.legal(0) == ["curse p2 2", "curse p4 2", "keep"]
+    game.play(0, "curse p4 2")
+    assert game.phase == "market" and game.seat[3].curses == [2]
+    figures = pinched_setup.FIGURES | {"slots": {board: 3 for board in pinched_setup.SIDES}}
+    game = acts(go(burglary(5, figures=figures), "h h h h h"), "p1 take 1,p2 take 2,p3 take 3")
+    assert "skip" in game.legal(3) and "draw" not in game.legal(3)
+    acts(game, "p4 skip,p5 passage club 1")
+    assert game.phase == "market"
+    game = acts(go(burglary(5, figures=figures), "d d d d d"), "p1 take 1,p2 take 2")
+    assert [sum(slot.n for slot in seat.stash) for seat in game.seat] == [5, 4, 4, 3, 3]
+
+
+def pinched_bank() -> None:
+    named = "p1: gold goblets paintings; p2: gold goblets paintings; "
+    named += "then: ceramics ceramics artefacts artefacts cutlery cutlery jewellery gold"
+    game = go(burglary(4, BANK, named, letter="club"), "b b c c")
+    assert game.view(0)["me"]["hand"] == {"ceramics": 2, "artefacts": 2} and game.view(1)["seats"][0]["known"] == {}
+    assert slots(game, 1).startswith("gold2+0") and +game.seat[1].hand == {"cutlery": 2, "jewellery": 1}
+    assert +go(burglary(4, BANK, named, letter="club"), "b c c c").seat[0].hand == {"ceramics": 2}
+    assert not any(seat.hand.total() for seat in go(burglary(4, BANK, named, letter="club"), "b b b b").seat)
+    for letter, clues in (("bank", 1), ("diamond", 2)):
+        game = go(burglary(4, BANK, letter=letter), "d c c c")
+        assert [game.view(seat)["me"]["letter"] for seat in range(4)] == [letter, None, None, None]
+        place = letter[0]
+        for plans in (f"c {place} c c", "c c h c", "c c c h", f"{place} c c c"):
+            assert game.lisa is None
+            go(quiet(game), plans)
+        assert game.lisa == 0 and game.view(2)["letter"] == letter and game.seat[0].clues == clues
+
+
+def pinched_river() -> None:
+    named = "river: gold goblets paintings; then: jewellery artefacts"
+    game = acts(go(burglary(3, named=named, first=2), "c c h"), "p3 skip,p1 river 2")
+    assert game.river == ["gold", "jewellery", "paintings"]
+    game.play(1, "river 1")
+    assert game.river == ["artefacts", "jewellery", "paintings"]
+    game = acts(go(burglary(3), "h c c"), "p1 skip")
+    game.discard.update(game.deck[1:])
+    del game.deck[1:]
+    acts(game, "p2 river 1,p3 river 2")
+    assert game.turn() == [0] and None in game.river and game.reshuffles == 0
+    game.play(0, "done")
+    assert all(game.river) and game.reshuffles == 1
+    game = burglary(4, BANK, letter="club")
+    game.seat[3].sold.update(game.deck)
+    game.deck.clear()
+    acts(go(game, "b b c c"), "p2 river 1")
+    assert game.turn() == [0]
+    acts(game, "p1 done,p3 river 2")
+    while game.over() is None:
+        seat = game.turn()[0]
+        game.play(seat, game.default(seat, RNG))
+
+
+def pinched_end() -> None:
+    game = acts(go(burglary(3), "s c c"), "p1 befriend rufus")
+    for _ in range(11):
+        go(quiet_day(game), "c c c")
+    quiet_day(game)
+    assert game.watch == 0 and game.phase == "dogs" and game.turn() == [0]
+    game.play(0, "rufus")
+    assert game.phase == "final" and game.turn() == [0, 1, 2]
+    for seat in range(3):
+        game.play(seat, "sell all")
+    game.seat = [pinched.Seat() for _ in range(3)]
+    game.seat[0].sold.update({"gold": 3})
+    game.seat[1].sold.update({"gold": 2, "cutlery": 3})
+    game.seat[2].sold.update({"gold": 1, "cutlery": 2})
+    game.seat[0].diamonds, game.seat[1].curses, game.seat[2].curses, game.lisa = 1, [1], [2], 2
+    game._step_score()
+    assert game.over() == {"scores": [4, 4, 4], "winners": [0]}
+    game.seat[1].sold.update({"gold": 1, "cutlery": -1})
+    game._step_score()
+    assert game.over()["winners"] == [0, 1]
+    key = f"{1:064x}"
+    assert "".join(pinched.shuffled(list("abcdefgh"), key, 1)) == "febdgcah"
+    assert "".join(pinched.shuffled(list("abcdefgh"), key, 2)) == "hgefacbd"
+
+
+def quiet_day(game: pinched.Game) -> pinched.Game:
+    """Like `quiet`, but stops at the dogs' last use and skips the earlier ones."""
+    while game.phase != "plan" and not (game.phase == "dogs" and game.watch == 0):
+        seat = game.turn()[0]
+        calm = [move for move in ("done", "keep", "skip") if move in game.legal(seat)]
+        game.play(seat, calm[0] if calm else game.default(seat, RNG))
+    return game
+
+
 EXAMPLES = [
     pinch_captures,
     pinch_chain,
@@ -539,6 +786,14 @@ EXAMPLES = [
     masters_purchases,
     masters_round,
     masters_ends,
+    pinched_stashing,
+    pinched_takes,
+    pinched_sales,
+    pinched_dogs,
+    pinched_passages,
+    pinched_bank,
+    pinched_river,
+    pinched_end,
 ]
 
 
@@ -546,7 +801,7 @@ def main() -> None:
     for example in EXAMPLES:
         example()
         print(f"{example.__name__}: holds")
-    for module in (pinch, diamonds, millions, masters):
+    for module in (pinch, diamonds, millions, masters, pinched):
         assert rejected(module)
         print(f"{module.__name__}: bad setups and deals are rejected")
 

@@ -573,7 +573,8 @@ def bad_solo_deals(rng: random.Random) -> list[Any]:
     setup = {"mode": "solo", "goals": [10, 20]}
     first, second = random_deal(setup, rng)["games"]
     marks, rival = first["marks"], first["rival"]
-    changes: list[dict[str, Any]] = [{"marks": marks[1:]}, {"marks": marks[1:] + marks[:1]}, {"marks": marks[:23] + marks[:1]}]
+    lists = (marks[1:], marks[1:] + marks[:1], marks[:23] + marks[:1])
+    changes: list[dict[str, Any]] = [{"marks": wrong} for wrong in lists]
     orders: list[Any] = [[1, 2, 3], [1, 2, 3, 3], [0, 1, 2, 3], [1, 2, 3, 5], [1, 2, 3, "4"], [True, 2, 3, 4], None]
     changes += [{"rival": [order] + rival[1:]} for order in orders]
     changes += [{"rival": rival[1:]}, {"rival": rival + rival[:1]}, {"rival": []}, {"removed": []}]

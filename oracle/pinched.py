@@ -314,24 +314,14 @@ class Game:
     def _play_dogs(self, seat: int, words: list[str]) -> None:
         if words[0] == "skip":
             return
-        row = self.river
-        cards = [card for card in row if card]
-        if words[0] == "rufus":
-            row[:] = [None] * 3
-        else:
-            row, i = self.manors[words[1]], int(words[2]) - 1
-            cards, row[i] = [row[i]], None
-            row = self.manors[words[1]]
-        self._fill_new(row, words)
         self.todo.insert(0, ("dogs", seat, frozenset(self.used_dogs | {words[0]})))
-        self._gain(seat, cards, True)
-
-    def _fill_new(self, row: list[str | None], words: list[str]) -> None:
-        """What a dog took is replaced at once (R34)."""
         if words[0] == "rufus":
-            self._fill(row)
+            cards = [card for card in self.river if card]
+            self.river = [self._draw() for _ in self.river]  # R34: replaced at once
         else:
-            row[int(words[2]) - 1] = self._draw()
+            cards = [self._pick(words[1], words[2])]
+            self.manors[words[1]][int(words[2]) - 1] = self._draw()
+        self._gain(seat, cards, True)
 
     def _step_plan(self) -> None:
         self.phase = "plan"
@@ -723,11 +713,11 @@ class Game:
 
     def _wild_default(self, seat: int) -> int:
         stash = self.seat[seat].stash
-        missing = {}
-        for i, slot in enumerate(stash):
-            further = [copies - slot.n - slot.wild for copies, _ in self.steps[slot.type] if copies > slot.n + slot.wild] if slot.n else []
-            if further:
-                missing[i] = further[0]
+        missing = {
+            i: min(copies - slot.n - slot.wild for copies, _ in self.steps[slot.type] if copies > slot.n + slot.wild)
+            for i, slot in enumerate(stash)
+            if slot.n and slot.n + slot.wild < self.steps[slot.type][-1][0]
+        }
         if missing:
             return min(missing, key=lambda i: (missing[i], i))
         return (self._empty(seat) or [0])[0]
@@ -779,6 +769,6 @@ class Game:
         moves = self.legal(seat)
         if int(self.key[0], 16) < 5 and self.phase == "market" and "done" in moves:
             return "done"
-        if int(self.key[1], 16) < 5 and self.phase == "plan" and rng.random() < 0.7:
+        if int(self.key[1], 16) < 5 and self.phase == "plan" and rng.random() < 0.9:
             return f"go {list(self.side)[int(self.key[2], 16) % len(self.side)]}"
         return rng.choice(moves)

@@ -165,7 +165,8 @@ def fits(board: str, place: str, players: int) -> bool:
 def random_figures(rng: random.Random) -> dict[str, Any]:
     figures = copy.deepcopy(FIGURES)
     number = rng.choice([4, 4, 5, 7, 9, 12])
-    names = ["gold"] + rng.sample(["goblets", "silver", "maps", "coins", "furs", "stamps", "wine", "tea", "ivory", "silk", "clocks", "a"], number - 1)
+    words = "goblets silver maps coins furs stamps wine tea ivory silk clocks a".split()
+    names = ["gold"] + rng.sample(words, number - 1)
     rng.shuffle(names)
     figures["wilds"] = rng.choice([1, 8, 30, rng.randint(1, 60)])
     cuts = sorted(rng.sample(range(1, 176 - figures["wilds"]), number - 1))
@@ -215,7 +216,8 @@ def random_deal(setup: dict[str, Any], rng: random.Random) -> dict[str, Any]:
 def bad_setups() -> list[Any]:
     bad: list[Any] = [{}, {"setup": "basic"}, {"players": 3, "weeks": 4}, [], "pinched"]
     bad += [{"players": players} for players in (0, 1, 6, "3", True, None, 3.5)]
-    bad += [{"players": 3, "setup": name} for name in ("full-monty", "cursed-secrets", "paranoid-proprietor", "x", 1, None)]
+    names = ("full-monty", "cursed-secrets", "paranoid-proprietor", "Basic", "", 1, None)
+    bad += [{"players": 3, "setup": name} for name in names]
     bad += [{"players": 4, "setup": "full-monty"}, {"players": 2, "setup": "search-for-lisa-mona"}]
     bad += [{"players": players, "setup": boards.split()} for players, boards in bad_boards()]
     bad += [{"players": 3, "setup": STANDARD[:3] + [1]}]
@@ -258,11 +260,13 @@ def bad_figures() -> list[Any]:
     tracks: list[Any] = [[0], list(range(9)), [0, 0, 1], [1, 0], [-1, 2], [0, 13], "0123", [0, "1"]]
     bad += [changed(safe=FIGURES["safe"] | {"crown": track}) for track in tracks]
     bad += [changed(safe={"standard": [0, 5], "crown": [0, 5]}), changed(safe={"standard": [0, 5]})]
-    bad += [changed(slots=FIGURES["slots"] | change) for change in ({"club:crown": 2}, {"club:crown": 9}, {"bank:crown": 5})]
+    slots = ({"club:crown": 2}, {"club:crown": 9}, {"bank:crown": 5})
+    bad += [changed(slots=FIGURES["slots"] | change) for change in slots]
     bad += [changed(slots={"club:crown": 5}), changed(type=FIGURES["type"][:3]), changed(type=[])]
     bad += [first(name=name) for name in ("silver", "Gold", "", "bank", "all", "documents", "goblets", "go ld", "g1", 1)]
     bad += [first(copies=n) for n in (0, 11, 13, "12", -12)]
-    steps: list[Any] = [[], [[2, 3]], [[2, 1], [2, 2]], [[2, 1], [3, 1]], [[2, 0]], [[2]], [2, 1], [["2", 1]], [[3, 2], [2, 1]]]
+    steps: list[Any] = [[], [[2, 3]], [[2, 1], [2, 2]], [[2, 1], [3, 1]], [[2, 0]], [[2]], [2, 1], [["2", 1]]]
+    steps.append([[3, 2], [2, 1]])
     bad += [first(steps=entry) for entry in steps]
     thirteen = [{"name": "a" * n, "copies": 1, "steps": [[1, 1]]} for n in range(1, 13)]
     return bad + [first(colour="red"), changed(type=[FIGURES["type"][0] | {"copies": 156}] + thirteen)]
@@ -275,7 +279,8 @@ def bad_deals(rng: random.Random) -> list[tuple[dict[str, Any], Any]]:
     deck = good["deck"]
     changes: list[dict[str, Any]] = [{"first": first} for first in (3, -1, "0", True, None)]
     other = "gold" if deck[0] != "gold" else "cutlery"
-    changes += [{"deck": cards} for cards in (deck[1:], deck + ["gold"], [other] + deck[1:], ["x"] + deck[1:], None, [])]
+    decks = (deck[1:], deck + ["gold"], [other] + deck[1:], ["x"] + deck[1:], None, [])
+    changes += [{"deck": cards} for cards in decks]
     key = good["reshuffle"]
     changes += [{"reshuffle": wrong} for wrong in (key[1:], key + "0", "G" + key[1:], "A" + key[1:], "", None, 5)]
     changes += [{"letter": "club"}, {"curses": [1, 1, 2, 2, 3, 3]}, {"seed": 1}]
