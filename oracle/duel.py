@@ -56,7 +56,7 @@ class Duel:
         self.module = importlib.import_module(name)
         self.setup = self.module.random_setup(rng)
         self.deal = self.module.random_deal(self.setup, rng)
-        self.script: list[str] = []
+        self.script: list[tuple[int, str]] = []
         scripts = getattr(self.module, "SCRIPTS", [])
         if count["games"] < len(scripts):
             self.setup, self.deal, self.script = copy.deepcopy(scripts[count["games"]])
@@ -93,8 +93,7 @@ class Duel:
             self.count["games"] += 1
 
     def step(self) -> None:
-        seat = self.rng.choice(self.game.turn())
-        move = self.pick(seat)
+        seat, move = self.script.pop(0) if self.script else self.pick(self.rng.choice(self.game.turn()))
         self.game.play(seat, move)
         self.moves.append((seat, move))
         self.count["moves"] += 1
@@ -103,11 +102,9 @@ class Duel:
         over = self.game.over() is not None
         self.compare(answer, over or len(self.moves) % VIEWS_EVERY[self.name] == 0)
 
-    def pick(self, seat: int) -> str:
-        if self.script:
-            return self.script.pop(0)
+    def pick(self, seat: int) -> tuple[int, str]:
         if self.style == "time-out" and self.rng.random() < 0.8:
-            return self.game.default(seat, self.rng) or self.game.choose(seat, self.rng)
+            return seat, self.game.default(seat, self.rng) or self.game.choose(seat, self.rng)
         move = self.game.choose(seat, self.rng)
         if self.style == "linger":
             for _ in range(20):
@@ -116,7 +113,7 @@ class Duel:
                 if after.over() is None:
                     break
                 move = self.game.choose(seat, self.rng)
-        return move
+        return seat, move
 
     def compare(self, answer: dict[str, Any], views: bool) -> None:
         self.same("turn", self.game.turn(), answer.get("turn"))

@@ -23,6 +23,12 @@ LOOT = (  # amount, ante, symbol
 )
 MONEY = 175
 GOAL = 20
+POOR = ({"players": 7, "cash": 2, "rounds": 2}, {"leader": 0, "loot": [9, 0], "facedown": [6, 6]})
+PLANS = ("driver driver brute crook crook crook crook", "brute driver snitch crook crook mastermind snitch")
+CHOICES = [[(seat, f"choose {role}") for seat, role in enumerate(plan.split())] for plan in PLANS]
+ALL_STAY = [(seat, "stay") for seat in range(7)]
+SOME_STAY = [(seat, "leave" if seat in (2, 4, 6) else "stay") for seat in range(7)]
+SCRIPTS = [(*POOR, CHOICES[0] + ALL_STAY + CHOICES[1] + SOME_STAY)]  # S11: the Brute has only 1 to give
 NOISE = ["", "choose", "choose boss", "leave", "stay", "leave a", "stay b", "ask 0", "ask 13", "ask 03", "ask a 0"]
 NOISE += ["ask b 13", "offer p1 0", "offer p2 100", "offer p9 1", "offer p1a 0", "lastcall", "name driver", "claim"]
 NOISE += ["name snitch", "intimidate p1", "intimidate p2a", "Leave", "stay ", "withdraw p1", "choose driver driver"]

@@ -14,7 +14,8 @@ SIGN = {"black": "x", "white": "o"}
 VARIANTS = ("relocate", "flip", "remove")
 NOISE = ["", "pass", "swap", "A1", "a0", "a01", "z1", "a22", "a1,b2", " a1", "a1 ", "aa1", "1a", "a"]
 CYCLE = {"position": ["oooxo", "x.oxx", "xxxxx", "oo.xx", "o.ooo"], "to_move": "black"}
-SCRIPTS = [({"size": 5}, CYCLE, "c2 b4 b1 b2 a4 c1".split() * 50)]  # W11: reaches the turn cap
+ROUND = [(0, "c2"), (0, "b4"), (0, "b1"), (1, "b2"), (1, "a4"), (1, "c1")]
+SCRIPTS = [({"size": 5}, CYCLE, ROUND * 50)]  # W11: reaches the turn cap
 
 
 def name(cell: Cell) -> str:

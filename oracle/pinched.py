@@ -765,10 +765,14 @@ class Game:
         return "sell all"
 
     def choose(self, seat: int, rng: random.Random) -> str:
-        """Random, but some games hoard (to run out of cards) and some crowd the first Location."""
+        """Random, but some games hoard (to run out of cards) and some crowd one Location."""
         moves = self.legal(seat)
         if int(self.key[0], 16) < 5 and self.phase == "market" and "done" in moves:
             return "done"
         if int(self.key[1], 16) < 5 and self.phase == "plan" and rng.random() < 0.9:
-            return f"go {list(self.side)[int(self.key[2], 16) % len(self.side)]}"
+            places = list(self.side)
+            heart = "heart" in places and int(self.key[2], 16) < 8
+            return "go heart" if heart else f"go {places[int(self.key[2], 16) % len(places)]}"
+        if self.phase == "take" and rng.random() < 0.7:
+            moves = [move for move in moves if not move.startswith("passage")]
         return rng.choice(moves)
