@@ -388,7 +388,14 @@ def masters_game(solo: bool = False) -> masters.Game:
 
 
 def heist(
-    slots: str, p1: str, p2: str = "", one: str = "1234", two: str = "1234", right: int = 0, rival: str = "", held: str = ""
+    slots: str,
+    p1: str,
+    p2: str = "",
+    one: str = "1234",
+    two: str = "1234",
+    right: int = 0,
+    rival: str = "",
+    held: str = "",
 ) -> tuple[list[str], masters.Game]:
     """Runs one heist; what happened in short: takes with their sums, sets, outs, clears."""
     game = masters_game(bool(rival))

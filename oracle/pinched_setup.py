@@ -263,7 +263,8 @@ def bad_figures() -> list[Any]:
     slots = ({"club:crown": 2}, {"club:crown": 9}, {"bank:crown": 5})
     bad += [changed(slots=FIGURES["slots"] | change) for change in slots]
     bad += [changed(slots={"club:crown": 5}), changed(type=FIGURES["type"][:3]), changed(type=[])]
-    bad += [first(name=name) for name in ("silver", "Gold", "", "bank", "all", "documents", "goblets", "go ld", "g1", 1)]
+    names = ("silver", "Gold", "", "bank", "all", "documents", "goblets", "go ld", "g1", 1)
+    bad += [first(name=name) for name in names]
     bad += [first(copies=n) for n in (0, 11, 13, "12", -12)]
     steps: list[Any] = [[], [[2, 3]], [[2, 1], [2, 2]], [[2, 1], [3, 1]], [[2, 0]], [[2]], [2, 1], [["2", 1]]]
     steps.append([[3, 2], [2, 1]])
