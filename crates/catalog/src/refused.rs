@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use tabletop::cards::Problems;
-use tabletop::{BadDeal, BadRecord, BadSetup, NoUndo, Refusal};
+use tabletop::{BadDeal, BadRecord, BadSetup, NoConcession, NoUndo, Refusal};
 
 /// What kind of thing was wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -32,6 +32,8 @@ pub enum Kind {
     IllegalMove,
     /// The last move cannot be taken back.
     CannotUndo,
+    /// The game cannot be given up or drawn by agreement.
+    CannotConcede,
 }
 
 /// A refusal. Nothing has changed.
@@ -78,6 +80,17 @@ impl From<BadRecord> for Refused {
 impl From<NoUndo> for Refused {
     fn from(no: NoUndo) -> Refused {
         Refused::new(Kind::CannotUndo, no.to_string())
+    }
+}
+
+impl From<NoConcession> for Refused {
+    fn from(no: NoConcession) -> Refused {
+        let kind = match no {
+            NoConcession::NotTwo => Kind::CannotConcede,
+            NoConcession::NoSuchSeat(_) => Kind::NoSuchSeat,
+            NoConcession::GameOver => Kind::GameOver,
+        };
+        Refused::new(kind, no.to_string())
     }
 }
 

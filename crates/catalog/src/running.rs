@@ -33,6 +33,10 @@ pub trait Match: Send {
     fn play(&mut self, seat: Seat, text: &str) -> Result<Vec<Told<Said>>, Refused>;
     /// Takes back the seat's last move, where that is allowed.
     fn undo(&mut self, seat: Seat) -> Result<(), Refused>;
+    /// Gives a game of two up.
+    fn resign(&mut self, seat: Seat) -> Result<(), Refused>;
+    /// Offers a draw in a game of two, or accepts the other's offer; says whether it is drawn now.
+    fn offer_draw(&mut self, seat: Seat) -> Result<bool, Refused>;
     /// Whether the seat may take back its last move.
     fn may_undo(&self, seat: Seat) -> bool;
     /// What the clock would play for the seat.
@@ -156,6 +160,14 @@ impl<G: Title> Match for Running<G> {
         Ok(self.0.undo(seat)?)
     }
 
+    fn resign(&mut self, seat: Seat) -> Result<(), Refused> {
+        Ok(self.0.resign(seat)?)
+    }
+
+    fn offer_draw(&mut self, seat: Seat) -> Result<bool, Refused> {
+        Ok(self.0.offer_draw(seat)?)
+    }
+
     fn may_undo(&self, seat: Seat) -> bool {
         self.0.may_undo(seat).is_ok()
     }
@@ -203,6 +215,7 @@ impl<G: Title> Match for Running<G> {
             setup: json(self.0.setup()).to_string(),
             source,
             moves: steps.map(|(seat, text)| Step { line: 0, seat, text }).collect(),
+            concession: self.0.concession(),
             over: outcome.map(|outcome| outcome.scores.as_slice().to_vec()),
             lines: Places::default(),
         }

@@ -3,7 +3,7 @@
 use crate::Match;
 use crate::running::Running;
 use tabletop::form::Object;
-use tabletop::{BadRecord, Origin, Problem, Record, Source, Table, Title};
+use tabletop::{BadRecord, Concession, Origin, Problem, Record, Seat, Source, Table, Title};
 
 /// Rebuilds a recorded game: the commitment must fit the seed, every move must be legal, and the
 /// result must be the one the rules give.
@@ -46,6 +46,14 @@ pub(crate) fn rebuild<G: Title>(record: &Record) -> Result<Box<dyn Match>, BadRe
         let mv = table.game().read(&step.text).map_err(|not| refused(not.to_string()))?;
         table.play(step.seat, mv).map_err(|refusal| refused(refusal.to_string()))?;
     }
+    let conceded = match record.concession {
+        None => Ok(()),
+        Some(Concession::Resigned(seat)) => table.resign(seat),
+        Some(Concession::DrawAgreed) => {
+            Seat::all(2).try_for_each(|seat| table.offer_draw(seat).map(drop))
+        }
+    };
+    conceded.map_err(|no| at(record.lines.last, Problem::Concession(no.to_string())))?;
     match (table.outcome(), &record.over) {
         (None, Some(_)) => Err(at(record.lines.last, Problem::NotOver)),
         (Some(_), None) => Err(at(record.lines.last, Problem::NoResult)),

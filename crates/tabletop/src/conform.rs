@@ -129,6 +129,7 @@ impl<G: Title> Walk<'_, G> {
             ensure(self.moves < bound, || format!("the game went on past its bound of {bound}"))?;
         }
         self.look(&table, &events)?;
+        self.conceding(Origin::Seed(seed.clone()), table.log())?;
         let again = self.replay(Origin::Seed(seed), table.log())?;
         self.same_for_all(&table, &again, "the replay of the log")?;
         self.report.games += 1;
@@ -374,6 +375,23 @@ impl<G: Title> Walk<'_, G> {
                     format!("twins differ in why {seat} may not {mv}")
                 })?;
             }
+        }
+        Ok(())
+    }
+
+    /// A game of two can be given up at any moment of it, and nothing moves after that; a larger
+    /// one cannot.
+    fn conceding(&mut self, origin: Origin<G>, log: &[(Seat, G::Move)]) -> Check {
+        let far = below(&mut self.dice, log.len().max(1) as u32) as usize;
+        let mut table = self.replay(origin, &log[..far])?;
+        let conceded = table.resign(Seat::P1);
+        ensure(conceded.is_ok() == (table.seats() == 2), || format!("giving up: {conceded:?}"))?;
+        if let (Ok(()), Some(&(seat, mv))) = (conceded, log.get(far)) {
+            let won =
+                table.outcome().is_some_and(|outcome| outcome.winners == Seats::one(Seat::P2));
+            ensure(won, || "the other seat has not won".into())?;
+            ensure(table.play(seat, mv).is_err(), || "a move after giving up".into())?;
+            ensure(table.legal(seat).is_empty(), || "a legal move after giving up".into())?;
         }
         Ok(())
     }

@@ -33,6 +33,6 @@ pub use record::{BadRecord, Places, Problem, Record, Source, Step};
 pub use seat::{BySeat, MAX_SEATS, Seat, Seats, Viewer};
 pub use seed::{Commitment, NotHex, Seed};
 pub use sight::Sight;
-pub use table::{NoUndo, Origin, Refusal, Table};
+pub use table::{Concession, NoConcession, NoUndo, Origin, Refusal, Table};
 pub use title::{Level, Title};
 pub use turn::{Outcome, Turn};

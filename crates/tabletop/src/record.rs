@@ -11,11 +11,12 @@
 //! over 1 0
 //! ```
 //!
-//! `commit` is published before the first move and `seed` when the game is over; a game whose
+//! Players who end a game of two themselves leave a line `resigned p2` or `drawn` before the
+//! result. `commit` is published before the first move and `seed` when the game is over; a game whose
 //! cards were laid out by hand has a `deal` line instead of both. Empty lines and lines that
 //! begin with `#` say nothing. What setup, deal and moves mean is for the game to say.
 
-use crate::{Commitment, Seat, Seed};
+use crate::{Commitment, Concession, Seat, Seed};
 use std::fmt;
 use std::str::FromStr;
 
@@ -32,6 +33,8 @@ pub struct Record {
     pub source: Source,
     /// The moves.
     pub moves: Vec<Step>,
+    /// How the players themselves ended the game, if they did.
+    pub concession: Option<Concession>,
     /// The final scores by seat, if the record claims that the game is over.
     pub over: Option<Vec<i32>>,
     /// The lines on which its parts stand.
@@ -113,6 +116,9 @@ pub enum Problem {
     /// A refused move.
     #[error("{0}")]
     Move(String),
+    /// The players could not end the game like this.
+    #[error("{0}")]
+    Concession(String),
     /// The claimed result is not the true one.
     #[error("the record says {claimed:?}, the game says {actual:?}")]
     Result {
@@ -151,7 +157,22 @@ impl FromStr for Record {
         places.source = lines.source;
         let mut moves = Vec::new();
         let mut over = None;
+        let mut concession = None;
         while let Some(row) = lines.next() {
+            if concession.is_some() && !row.starts_with("over ") {
+                return lines.fault(Problem::Expected("`over SCORES`"));
+            }
+            if row == "drawn" {
+                concession = Some(Concession::DrawAgreed);
+                continue;
+            }
+            if let Some(seat) = row.strip_prefix("resigned ") {
+                match seat.parse() {
+                    Ok(seat) => concession = Some(Concession::Resigned(seat)),
+                    Err(_) => return lines.fault(Problem::Expected("`resigned` and a seat")),
+                }
+                continue;
+            }
             if let Some(scores) = row.strip_prefix("over ") {
                 let scores: Option<Vec<i32>> = scores.split(' ').map(number).collect();
                 over = scores.map(Some).ok_or(()).or_else(|()| {
@@ -171,7 +192,7 @@ impl FromStr for Record {
             Some(_) => lines.fault(Problem::Expected("the end of the record")),
             None => {
                 places.last = lines.line;
-                Ok(Record { game, rules, setup, source, moves, over, lines: places })
+                Ok(Record { game, rules, setup, source, moves, concession, over, lines: places })
             }
         }
     }
@@ -270,6 +291,11 @@ impl fmt::Display for Record {
         for step in &self.moves {
             writeln!(f, "{} {}", step.seat, step.text)?;
         }
+        match self.concession {
+            Some(Concession::Resigned(seat)) => writeln!(f, "resigned {seat}")?,
+            Some(Concession::DrawAgreed) => writeln!(f, "drawn")?,
+            None => {}
+        }
         if let Some(scores) = &self.over {
             write!(f, "over")?;
             scores.iter().try_for_each(|score| write!(f, " {score}"))?;
@@ -297,6 +323,8 @@ mod tests {
                 "",
             ),
             WHOLE.replace("over 1 0\n", ""),
+            WHOLE.replace("over", "resigned p2\nover"),
+            WHOLE.replace("over 1", "drawn\nover 0"),
             "hideout 1\ngame x 12\nsetup {\"a\": 1}\ndeal {\"b\": 2}\np3 take 4\nover -3 0 12\n"
                 .into(),
         ] {
@@ -329,6 +357,8 @@ mod tests {
             ("p1 e5", "p9 e5", 6),
             ("p1 e5", "p1", 6),
             ("p1 e5", "seed 00", 6),
+            ("p1 e5", "drawn", 7),
+            ("p2 swap", "resigned p9", 7),
             ("over 1 0", "over one", 8),
             ("over 1 0", "over +1 0", 8),
             ("over 1 0", "over 1 0\np1 e5", 9),

@@ -2,7 +2,7 @@
 
 use crate::chance::Rng;
 use crate::host::Listening;
-use crate::{Audience, BadDeal, Commitment, Game, Outcome, Seat, Seed, Told, Turn, Viewer};
+use crate::{Audience, BadDeal, Commitment, Game, Outcome, Seat, Seats, Seed, Told, Turn, Viewer};
 use rand_chacha::ChaCha20Rng;
 
 /// A game with its log. Setup, origin and moves rebuild everything else.
@@ -15,6 +15,43 @@ pub struct Table<G: Game> {
     log: Vec<(Seat, G::Move)>,
     /// Whether the last move showed or drew something and so cannot be taken back.
     stands: bool,
+    /// Who has offered a draw since the last move.
+    draw_offers: Seats,
+    concession: Option<Concession>,
+}
+
+/// How the players themselves ended a game of two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Concession {
+    /// A seat gave up.
+    Resigned(Seat),
+    /// Both seats wanted a draw.
+    DrawAgreed,
+}
+
+impl Concession {
+    /// One point for whoever did not give up; none after a draw.
+    fn outcome(self) -> Outcome {
+        let winner = match self {
+            Concession::Resigned(seat) => Some(seat.left(2)),
+            Concession::DrawAgreed => None,
+        };
+        Outcome::of_winner(winner, 2)
+    }
+}
+
+/// Why a game cannot be given up or drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoConcession {
+    /// Somebody else's game would be spoilt.
+    #[error("only a game of two can be given up or drawn")]
+    NotTwo,
+    /// The table has no such seat.
+    #[error("{0} does not sit at this table")]
+    NoSuchSeat(Seat),
+    /// The game is over.
+    #[error("the game is over")]
+    GameOver,
 }
 
 /// Where a game's deal comes from.
@@ -84,7 +121,17 @@ impl<G: Game> Table<G> {
             Origin::Sealed(_) => (G::deal(&setup, &mut zero.deal_stream()), zero.play_stream()),
         };
         let game = G::start(&setup, &deal)?;
-        Ok(Table { setup, origin, deal, game, chance, log: Vec::new(), stands: false })
+        Ok(Table {
+            setup,
+            origin,
+            deal,
+            game,
+            chance,
+            log: Vec::new(),
+            stands: false,
+            draw_offers: Seats::NONE,
+            concession: None,
+        })
     }
 
     /// The setup in force.
@@ -117,9 +164,17 @@ impl<G: Game> Table<G> {
         G::seats(&self.setup)
     }
 
-    /// Whose decision it is.
+    /// Whose decision it is; nobody's once the players have ended the game themselves.
     pub fn turn(&self) -> Turn {
-        self.game.turn()
+        match self.concession {
+            Some(concession) => Turn::Over(concession.outcome()),
+            None => self.game.turn(),
+        }
+    }
+
+    /// How the players themselves ended the game, if they did.
+    pub fn concession(&self) -> Option<Concession> {
+        self.concession
     }
 
     /// How the game ended, if it has.
@@ -172,7 +227,34 @@ impl<G: Game> Table<G> {
         let private = host.told.iter().any(|told| told.to != Audience::All);
         self.stands = reveals || private || host.drew;
         self.log.push((seat, mv));
+        self.draw_offers = Seats::NONE;
         Ok(host.told)
+    }
+
+    /// Gives the game up: the other of two seats wins.
+    pub fn resign(&mut self, seat: Seat) -> Result<(), NoConcession> {
+        self.may_concede(seat)?;
+        self.concession = Some(Concession::Resigned(seat));
+        Ok(())
+    }
+
+    /// Offers a draw, or accepts the other seat's offer; says whether the game is drawn now. An
+    /// offer lapses with the next move.
+    pub fn offer_draw(&mut self, seat: Seat) -> Result<bool, NoConcession> {
+        self.may_concede(seat)?;
+        self.draw_offers.insert(seat);
+        let agreed = self.draw_offers == Seats::all(2);
+        self.concession = agreed.then_some(Concession::DrawAgreed);
+        Ok(agreed)
+    }
+
+    fn may_concede(&self, seat: Seat) -> Result<(), NoConcession> {
+        match () {
+            () if self.seats() != 2 => Err(NoConcession::NotTwo),
+            () if seat.index() >= 2 => Err(NoConcession::NoSuchSeat(seat)),
+            () if self.outcome().is_some() => Err(NoConcession::GameOver),
+            () => Ok(()),
+        }
     }
 
     /// Whether the seat may take back the last move: it must be the seat's own, the game must go

@@ -97,6 +97,14 @@ impl Referee {
                 let told = self.game()?.play_all(seat, &texts)?;
                 Ok(self.events(&told))
             }
+            Request::Resign { seat } => {
+                self.game()?.resign(seat)?;
+                Ok(self.standing(Map::new()))
+            }
+            Request::Draw { seat } => {
+                let agreed = self.game()?.offer_draw(seat)?;
+                Ok(self.standing(Map::from_iter([("agreed".into(), agreed.into())])))
+            }
             Request::Undo { seat } => {
                 self.game()?.undo(seat)?;
                 Ok(self.standing(Map::new()))

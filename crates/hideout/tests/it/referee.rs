@@ -376,3 +376,46 @@ fn a_closed_pipe_ends_the_referee_quietly() {
     let run = child.wait_with_output().expect("the program ends");
     assert!(run.status.success() && run.stderr.is_empty(), "{:?}", run.status);
 }
+
+/// R21 of Pinch: giving up and agreeing on a draw belong to the table; they end up in the record.
+#[test]
+fn games_of_two_can_be_given_up_or_drawn() {
+    let begun = || {
+        let mut referee = referee();
+        good(&mut referee, json!({"cmd": "new", "game": "pinch", "setup": {"size": 5}}));
+        good(&mut referee, json!({"cmd": "play", "seat": 0, "move": "c3"}));
+        referee
+    };
+    let mut game = begun();
+    let over = json!({"scores": [1, 0], "winners": [0]});
+    assert_eq!(good(&mut game, json!({"cmd": "resign", "seat": 1}))["over"], over);
+    let refused = ask(&mut game, r#"{"cmd":"play","seat":1,"move":"a1"}"#);
+    assert_eq!(refused["error"]["kind"], "game_over");
+    check_record(&mut game, "p1 c3\nresigned p2\nover 1 0\n");
+
+    let mut game = begun();
+    let offer = |game: &mut Referee, seat| good(game, json!({"cmd": "draw", "seat": seat}));
+    assert_eq!(offer(&mut game, 0)["agreed"], false);
+    assert_eq!(offer(&mut game, 0)["agreed"], false, "nobody agrees with themselves");
+    good(&mut game, json!({"cmd": "play", "seat": 1, "move": "a1"}));
+    assert_eq!(offer(&mut game, 1)["agreed"], false, "an offer lapses with the next move");
+    assert_eq!(offer(&mut game, 0)["over"], json!({"scores": [0, 0], "winners": []}));
+    check_record(&mut game, "p2 a1\ndrawn\nover 0 0\n");
+
+    let mut three = referee();
+    good(&mut three, json!({"cmd": "new", "game": "diamonds", "setup": {"players": 3}}));
+    for request in [r#"{"cmd":"resign","seat":0}"#, r#"{"cmd":"draw","seat":0}"#] {
+        assert_eq!(ask(&mut three, request)["error"]["kind"], "cannot_concede");
+    }
+}
+
+/// The record ends like this, and loads into a game that has ended the same way.
+fn check_record(referee: &mut Referee, end: &str) {
+    let record = good(referee, json!({"cmd": "record"}))["record"].clone();
+    let text = record.as_str().expect("a record");
+    assert!(text.ends_with(end), "{text}");
+    good(referee, json!({"cmd": "load", "record": text}));
+    assert_eq!(good(referee, json!({"cmd": "record"}))["record"], record);
+    let longer = text.replace("over", "p1 b2\nover");
+    assert_eq!(ask(referee, json!({"cmd": "load", "record": longer}).to_string())["ok"], false);
+}

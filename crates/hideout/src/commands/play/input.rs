@@ -12,6 +12,7 @@ pub enum Input<'a> {
     Show,
     Wait,
     Undo,
+    Resign,
     Hint,
     Log,
     Rules,
@@ -27,6 +28,7 @@ a move       written as in the list: several with commas between them are all ma
 show         the position and the moves again (or just Enter)
 wait         let somebody else act first, where the order is free
 undo         take back your last move, as long as it has shown nothing and nobody has moved since
+resign       give a game of two up
 hint         what a rookie would play
 log          everything you have been told so far
 rules        the rules of the game
@@ -51,6 +53,7 @@ impl<'a> Input<'a> {
             ("" | "show", "") => Input::Show,
             ("wait", "") => Input::Wait,
             ("undo", "") => Input::Undo,
+            ("resign", "") => Input::Resign,
             ("hint", "") => Input::Hint,
             ("log", "") => Input::Log,
             ("rules", "") => Input::Rules,
@@ -84,6 +87,7 @@ mod tests {
             ("99999999999999999999999", Input::NoSuchNumber),
             ("", Input::Show),
             ("undo", Input::Undo),
+            ("resign", Input::Resign),
             ("undo it", Input::Move("undo it")),
             ("save", Input::Save(None)),
             ("save a file,2", Input::Save(Some("a file,2"))),

@@ -168,6 +168,10 @@ impl<'a> Session<'a> {
                 }
                 Err(refused) => writeln!(out, "No: {refused}.")?,
             },
+            Input::Resign => match self.game.resign(self.me) {
+                Ok(()) => return Ok(After::Changed),
+                Err(refused) => writeln!(out, "No: {refused}.")?,
+            },
             Input::Wait => match self.game.turn() {
                 Turn::Free { must, .. } if must.iter().any(|seat| seat != self.me) => {
                     self.waiting = true;
