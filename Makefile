@@ -2,12 +2,12 @@
 
 GAME ?= pinch
 
-.PHONY: run test build fmt lint unit fuzz bench peers
+.PHONY: run test build fmt lint unit oracle fuzz bench peers balance
 
 run: build
 	target/release/hideout play $(GAME)
 
-test: fmt lint unit fuzz
+test: fmt lint unit oracle fuzz
 	@echo "all checks passed"
 
 build:
@@ -23,6 +23,9 @@ lint:
 unit:
 	cargo test --workspace --locked
 
+oracle: unit
+	scripts/oracle
+
 fuzz:
 	scripts/fuzz
 
@@ -31,3 +34,6 @@ bench: build
 
 peers:
 	bench/peers/run
+
+balance: build
+	scripts/balance
