@@ -91,11 +91,58 @@ impl Pinched {
             for &seat in &others {
                 unseen(&self.burglars[seat]).for_each(|(kind, cards)| pool.take(kind, cards));
             }
+            self.exchange(&others, &mut pool, rng);
         }
         let piles = pool.iter().flat_map(|(kind, n)| std::iter::repeat_n(kind, usize::from(n)));
         let mut rest: Vec<Kind> = piles.collect();
         shuffle(rng, &mut rest);
         self.deck.replace(&rest);
+    }
+
+    /// Where the cards leave so little room that dealing from scratch fails: starts from the true
+    /// hands and exchanges single unseen cards, with the deck or between two seats, as long as
+    /// everything still fits.
+    fn exchange(&mut self, others: &[Seat], deck: &mut Counts, rng: &mut impl Rng) {
+        const TIMES: usize = 300;
+        let times = if others.is_empty() { 0 } else { TIMES };
+        for _ in 0..times {
+            let (one, two) = (pick(rng, others), pick(rng, others));
+            let with_deck = one == two;
+            let hidden = |game: &Pinched, seat: Seat| {
+                let mut cards = Counts::default();
+                unseen(&game.burglars[seat]).for_each(|(kind, n)| cards.add(kind, n));
+                cards
+            };
+            let theirs = if with_deck { *deck } else { hidden(self, two) };
+            let given = draw_from(&hidden(self, one), u16::MAX, rng);
+            let (Some(given), Some(taken)) = (given, draw_from(&theirs, u16::MAX, rng)) else {
+                continue;
+            };
+            let swapped = |seat: Seat, out: Kind, kind: Kind| {
+                let mut burglar = self.burglars[seat];
+                burglar.hand.take(out, 1);
+                burglar.hand.add(kind, 1);
+                self.fits(seat, &burglar).then_some(burglar)
+            };
+            let Some(first) = swapped(one, given, taken) else { continue };
+            if with_deck {
+                deck.take(taken, 1);
+                deck.add(given, 1);
+            } else {
+                let Some(second) = swapped(two, taken, given) else { continue };
+                self.burglars[two] = second;
+            }
+            self.burglars[one] = first;
+        }
+    }
+
+    /// Whether the seat could hold this hand for all that everybody knows.
+    fn fits(&self, seat: Seat, burglar: &Burglar) -> bool {
+        let open = self.open.contains(seat);
+        let barred = self.barred(seat) | if open { 0 } else { Kind::WILD.bit() };
+        let wanted = if open { Next::Choose } else { Next::Rest };
+        unseen(burglar).all(|(kind, cards)| cards == 0 || kind.bit() & barred == 0)
+            && burglar.next() == wanted
     }
 
     /// Hands for these seats, and what is left of the pool.
