@@ -3,7 +3,6 @@
 mod conformance;
 mod files;
 mod games;
-mod golden;
 mod heists;
 mod properties;
 

@@ -2,7 +2,6 @@
 
 mod examples;
 mod files;
-mod golden;
 mod play;
 mod properties;
 mod rulings;

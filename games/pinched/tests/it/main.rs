@@ -3,7 +3,6 @@
 mod conformance;
 mod examples;
 mod files;
-mod golden;
 mod properties;
 mod rulings;
 mod setups;
