@@ -38,8 +38,8 @@ fn what_is_printed_and_what_is_reconstructed() {
 fn card_files_that_are_refused() {
     for (line, change, complaint) in [
         // 1: cash.
-        ("start_cash = 8", "start_cash = 0", "line 3: start_cash: must be 1 to 50, not 0"),
-        ("start_cash = 8", "start_cash = true", "line 3: start_cash: must be a whole number"),
+        ("start_cash = 8", "start_cash = 0", "line 4: start_cash: must be 1 to 50, not 0"),
+        ("start_cash = 8", "start_cash = true", "line 4: start_cash: must be a whole number"),
         // 2: exactly these cards, each in its place.
         ("id = \"thug\"", "id = \"bouncer\"", "id: there is no card \"bouncer\""),
         ("id = \"thug\"", "id = \"bouncer\"", "crew: there is no thug"),
@@ -83,11 +83,11 @@ fn card_files_that_are_refused() {
         ("difficulty = 8", "difficulty = 0", "difficulty: must be 1 to 20, not 0"),
         ("payout = 17", "payout = 51", "payout: must be 1 to 50, not 51"),
         // 7: sets.
-        ("docks = [2, 3]", "docks = [4, 3]", "line 6: sets.docks: must be a size of 2 or 3"),
-        ("docks = [2, 3]", "docks = [2, 51]", "line 6: sets.docks: must be 0 to 50, not 51"),
-        ("docks = [2, 3]", "docks = [2]", "line 6: sets.docks: must be a size of 2 or 3"),
+        ("docks = [2, 3]", "docks = [4, 3]", "line 7: sets.docks: must be a size of 2 or 3"),
+        ("docks = [2, 3]", "docks = [2, 51]", "line 7: sets.docks: must be 0 to 50, not 51"),
+        ("docks = [2, 3]", "docks = [2]", "line 7: sets.docks: must be a size of 2 or 3"),
         ("docks = [2, 3]", "", "sets.docks: is missing"),
-        ("docks = [2, 3]", "docks = [2, 3]\nbay = [2, 3]", "line 7: sets.bay: unknown key"),
+        ("docks = [2, 3]", "docks = [2, 3]\nbay = [2, 3]", "line 8: sets.bay: unknown key"),
         (
             "\"crew.name\" = \"printed\"",
             "\"crew.colour\" = \"printed\"",
