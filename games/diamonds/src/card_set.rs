@@ -58,6 +58,14 @@ impl CardSet {
         self.0.count_ones() as usize
     }
 
+    /// How many cards of a suit there are in the set: what scoring asks again and again.
+    #[inline]
+    pub fn count(self, suit: Suit) -> usize {
+        let ranks = (self.0 >> (suit as usize * RANKS)) as usize;
+        let half = |ranks: usize| BITS[ranks % BITS.len()] as usize;
+        half(ranks) + half(ranks >> (RANKS / 2))
+    }
+
     /// The first card in the order of listing.
     #[inline]
     pub fn first(self) -> Option<Card> {
@@ -113,6 +121,17 @@ impl CardSet {
         Card::at(place + u32::from(PLACES[byte][(n - before) & 7]))
     }
 }
+
+/// How many bits are set in a number of half as many bits as there are ranks.
+static BITS: [u8; 1 << (RANKS / 2)] = {
+    let mut bits = [0; 1 << (RANKS / 2)];
+    let mut number = 1;
+    while number < bits.len() {
+        bits[number] = bits[number / 2] + (number % 2) as u8;
+        number += 1;
+    }
+    bits
+};
 
 /// `PLACES[byte][n]`: where the byte's set bit with `n` set bits below it stands.
 static PLACES: [[u8; 8]; 256] = {

@@ -2,8 +2,7 @@
 
 use crate::card_set::CardSet;
 use crate::cards::PLAYERS;
-use crate::deck::Card;
-use crate::round::pack;
+use crate::hands::Hands;
 use crate::setup::{Deal, deal_out, deal_round, written};
 use crate::{Diamonds, Move};
 use tabletop::chance::Rng;
@@ -15,24 +14,27 @@ impl Imagine for Diamonds {
     /// cards into the other hands is possible, and each is equally likely.
     fn imagine(&self, viewer: Viewer, rng: &mut impl Rng) -> Diamonds {
         let mut dream = self.clone();
-        let mut unseen = CardSet::EMPTY;
-        let mut sizes = [0; PLAYERS.1];
-        for (seat, hand) in self.hands.iter().filter(|&(seat, _)| viewer.seat() != Some(seat)) {
-            unseen |= hand;
-            sizes[seat.index()] = hand.len();
+        let held = self.hands.sets();
+        let known = viewer.seat().map(Seat::index);
+        let (mut unseen, mut sizes) = (CardSet::EMPTY, [0; PLAYERS.1]);
+        for (seat, hand) in held.iter().enumerate().filter(|&(seat, _)| known != Some(seat)) {
+            unseen |= *hand;
+            sizes[seat] = hand.len();
         }
-        let hands = deal_out(unseen, sizes, rng);
-        for seat in Seat::all(self.players()).filter(|&seat| viewer.seat() != Some(seat)) {
-            dream.hands[seat] = hands[seat.index()];
+        let mut hands = deal_out(unseen, sizes, rng);
+        for seat in (0..PLAYERS.1).filter(|&seat| known == Some(seat)) {
+            hands[seat] = held[seat];
         }
+        dream.hands = Hands::new(&hands);
         // What has left a hand was seen by all: the deal is those cards and the imagined rest.
         let round = usize::from(self.round);
-        for (seat, hand) in dream.hands.iter() {
-            let dealt = &mut dream.dealt[round][seat.index()];
-            *dealt = hand | (*dealt - self.hands[seat]);
+        let mut dealt = *self.dealt[round].sets();
+        for (seat, dealt) in dealt.iter_mut().enumerate() {
+            *dealt = hands[seat] | (*dealt - held[seat]);
         }
+        dream.dealt[round] = Hands::new(&dealt);
         for round in round + 1..self.players() {
-            dream.dealt[round] = deal_round(&self.setup, rng);
+            dream.dealt[round] = Hands::new(&deal_round(&self.setup, rng));
         }
         dream
     }
@@ -40,15 +42,13 @@ impl Imagine for Diamonds {
     /// Everything laid open so far, and the viewer's hand. In which order Madams were stolen is
     /// forgotten: the piles are the same.
     fn sight_key(&self, viewer: Viewer) -> u64 {
-        let mut laid = [Card::BLANK; PLAYERS.1];
-        for (place, (_, card)) in self.laid_in(self.done.into()).enumerate() {
-            laid[place] = card;
-        }
         let key = stir(self.trail, self.first_leader.index() as u64);
-        let key = stir(key, pack(&laid));
+        let key = stir(key, self.row.bits());
         let key = stir(key, self.stolen.bits());
         match viewer {
-            Viewer::Seat(seat) => stir(stir(key, 1 + seat.index() as u64), self.hands[seat].bits()),
+            Viewer::Seat(seat) => {
+                stir(stir(key, 1 + seat.index() as u64), self.hands.of(seat).bits())
+            }
             Viewer::Spectator => stir(key, 0),
         }
     }
@@ -63,7 +63,7 @@ impl Imagine for Diamonds {
         let dream = self.imagine(viewer, rng);
         let mut twin = deal.clone();
         for (round, hands) in twin.hands.iter_mut().enumerate().skip(usize::from(self.round)) {
-            *hands = written(&self.setup, &dream.dealt[round]);
+            *hands = written(&self.setup, dream.dealt[round].sets());
         }
         (twin, moves.to_vec())
     }

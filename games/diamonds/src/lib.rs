@@ -12,6 +12,7 @@ mod cards;
 mod deck;
 mod draw;
 mod event;
+mod hands;
 mod imagine;
 mod notation;
 mod round;
@@ -34,7 +35,7 @@ pub use trick::winning;
 pub use view::{Opening, Phase, RoundResult, Trick, View};
 
 use cards::PLAYERS;
-use setup::Hands;
+use hands::Hands;
 use tabletop::chance::{Rng, below};
 use tabletop::{BadDeal, BadSetup, BySeat, Game, Host, Outcome, RandomMove, Seat, Turn, Viewer};
 use trick::Row;
@@ -58,12 +59,14 @@ pub struct Diamonds {
     first_leader: Seat,
     stage: Stage,
     to_move: Seat,
-    hands: BySeat<CardSet>,
+    hands: Hands,
     /// Cards won, without those stolen.
     piles: BySeat<CardSet>,
     /// Cards stolen, by whoever has the chance.
     stolen: CardSet,
-    /// The round's tricks, each in order of play.
+    /// The current trick.
+    row: Row,
+    /// The round's finished tricks.
     tricks: [Row; HAND],
     /// Who led each of them, and at the end who won the last.
     leaders: [Seat; HAND + 1],
@@ -87,13 +90,8 @@ enum Stage {
 #[derive(Clone, Copy)]
 struct Finished {
     chance: Option<Chance>,
-    piles: Hands,
+    piles: BySeat<CardSet>,
     stolen: CardSet,
-}
-
-impl Finished {
-    const NOT_YET: Finished =
-        Finished { chance: None, piles: [CardSet::EMPTY; PLAYERS.1], stolen: CardSet::EMPTY };
 }
 
 /// Why a move is refused.
@@ -150,20 +148,22 @@ impl Game for Diamonds {
     fn start(setup: &Setup, deal: &Deal) -> Result<Diamonds, BadDeal> {
         let (first_leader, dealt) = deal.check(setup)?;
         let players = setup.players();
+        let none = BySeat::new(players, CardSet::EMPTY);
         let mut game = Diamonds {
             worth: Worth::new(setup.diamonds()),
             setup: setup.clone(),
             dealt,
-            finished: [Finished::NOT_YET; PLAYERS.1],
+            finished: [Finished { chance: None, piles: none, stolen: CardSet::EMPTY }; PLAYERS.1],
             totals: BySeat::new(players, 0),
             round: 0,
             first_leader,
             stage: Stage::Play,
             to_move: first_leader,
-            hands: BySeat::new(players, CardSet::EMPTY),
-            piles: BySeat::new(players, CardSet::EMPTY),
+            hands: dealt[0],
+            piles: none,
             stolen: CardSet::EMPTY,
-            tricks: [[Card::BLANK; PLAYERS.1]; HAND],
+            row: Row::EMPTY,
+            tricks: [Row::EMPTY; HAND],
             leaders: [first_leader; HAND + 1],
             done: 0,
             laid: 0,
@@ -188,7 +188,7 @@ impl Game for Diamonds {
         match self.stage {
             _ if seat != self.to_move => {}
             // Any card: there is no duty to follow suit (R4).
-            Stage::Play => moves.extend(self.hands[seat].iter().map(Move::Play)),
+            Stage::Play => moves.extend(self.hands.of(seat).iter().map(Move::Play)),
             Stage::Steal(chance) => {
                 moves.extend(self.loot(chance).iter().map(Move::Steal));
                 moves.push(Move::Stop);
@@ -206,7 +206,7 @@ impl Game for Diamonds {
             }
             (Stage::Steal(_), Move::Stop) => Ok(()),
             (Stage::Steal(_), Move::Play(_)) => Err(Illegal::TricksOver),
-            (_, Move::Play(card)) if self.hands[seat].contains(card) => Ok(()),
+            (_, Move::Play(card)) if self.hands.of(seat).contains(card) => Ok(()),
             (_, Move::Play(card)) => Err(Illegal::NotInHand(card)),
             (_, Move::Steal(_) | Move::Stop) => Err(Illegal::PlayFirst),
         }
@@ -246,17 +246,27 @@ impl Game for Diamonds {
 impl RandomMove for Diamonds {
     #[inline]
     fn random_move(&self, seat: Seat, rng: &mut impl Rng) -> Move {
-        if let Stage::Steal(chance) = self.stage {
-            let loot = self.loot(chance);
-            let choice = below(rng, loot.len() as u32 + 1) as usize;
-            return if choice == loot.len() { Move::Stop } else { Move::Steal(loot.nth(choice)) };
+        let choices = match self.stage {
+            Stage::Steal(chance) => self.loot(chance).len() + 1,
+            _ => HAND - usize::from(self.done),
+        };
+        let choice = below(rng, choices as u32) as usize;
+        match self.stage {
+            Stage::Steal(chance) => self.nth_theft(chance, choice),
+            _ => Move::Play(self.hands.pick(seat, choice)),
         }
-        let held = HAND as u32 - u32::from(self.done);
-        Move::Play(self.hands[seat].nth(below(rng, held) as usize))
     }
 }
 
 impl Diamonds {
+    /// The thief's move with so many before it, the last of which is to stop. Kept out of line,
+    /// so that the many moves that play a card stay short.
+    #[inline(never)]
+    fn nth_theft(&self, chance: Chance, n: usize) -> Move {
+        let loot = self.loot(chance);
+        if n == loot.len() { Move::Stop } else { Move::Steal(loot.nth(n)) }
+    }
+
     /// What the clock plays: the lowest rank, Thief before Dog before Madam; of the loot what is
     /// worth most, then the highest rank.
     fn usual_move(&self, seat: Seat) -> Move {
@@ -266,7 +276,7 @@ impl Diamonds {
                 let worth = |card: &Card| (table[usize::from(card.rank()) - 1], card.rank());
                 self.loot(chance).iter().max_by_key(worth).map(Move::Steal)
             }
-            _ => self.hands[seat].iter().min_by_key(|card| card.rank()).map(Move::Play),
+            _ => self.hands.of(seat).iter().min_by_key(|card| card.rank()).map(Move::Play),
         };
         choice.unwrap_or(Move::Stop)
     }

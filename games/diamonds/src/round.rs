@@ -3,20 +3,16 @@
 use crate::card_set::CardSet;
 use crate::deck::{Card, Suit};
 use crate::score::{Scored, score};
-use crate::setup::Hands;
 use crate::theft::Chance;
-use crate::trick::{Row, all_of, winning_place};
+use crate::trick::Row;
 use crate::{Diamonds, Event, Finished, HAND, Move, Stage};
 use tabletop::key::stir;
-use tabletop::{Audience, Host, Seat};
+use tabletop::{Audience, BySeat, Host, Seat};
 
 impl Diamonds {
     /// Round start: everybody takes up a hand, and the first leader leads.
     pub(crate) fn take_up_hands(&mut self) {
-        let hands = &self.dealt[usize::from(self.round)];
-        for seat in Seat::all(self.players()) {
-            self.hands[seat] = hands[seat.index()];
-        }
+        self.hands = self.dealt[usize::from(self.round)];
         self.leaders[0] = self.first_leader;
         self.to_move = self.first_leader;
     }
@@ -24,6 +20,7 @@ impl Diamonds {
     /// Play: a card goes to the trick, and the next seat follows.
     #[inline]
     pub(crate) fn play_card(&mut self, seat: Seat, card: Card, host: &mut impl Host<Event>) {
+        self.hands.remove(seat, card, HAND - 1 - usize::from(self.done));
         self.lay(seat, card, false, host);
         self.to_move = seat.left(self.players());
         if usize::from(self.laid) == self.players() {
@@ -36,8 +33,7 @@ impl Diamonds {
 
     #[inline]
     fn lay(&mut self, seat: Seat, card: Card, auto: bool, host: &mut impl Host<Event>) {
-        self.hands[seat].remove(card);
-        self.tricks[usize::from(self.done)][usize::from(self.laid)] = card;
+        self.row.lay(card);
         self.laid += 1;
         host.tell(Audience::All, || Event::Played { seat, card, auto });
     }
@@ -47,17 +43,19 @@ impl Diamonds {
     #[inline(never)]
     fn end_trick(&mut self, host: &mut impl Host<Event>) {
         let trick = usize::from(self.done);
-        let row = &self.tricks[trick];
-        let cards = all_of(row);
-        let place = winning_place(row, cards);
-        let winner = self.leaders[trick].after(place, self.players());
+        let row = self.row;
+        let cards = row.cards();
+        let later = row.winner(cards);
+        let winner = self.leaders[trick].after(self.players() - 1 - later, self.players());
         self.piles[winner] |= cards;
-        self.trail = stir(self.trail, pack(row));
+        self.trail = stir(self.trail, row.bits());
         host.tell(Audience::All, || Event::TrickWon {
             seat: winner,
-            card: row[place],
-            cards: row[..usize::from(self.laid)].to_vec(),
+            card: row.nth_last(later),
+            cards: self.laid_in(trick).map(|(_, card)| card).collect(),
         });
+        self.tricks[trick] = row;
+        self.row = Row::EMPTY;
         self.leaders[trick + 1] = winner;
         self.to_move = winner;
         self.done += 1;
@@ -78,10 +76,11 @@ impl Diamonds {
     fn end_tricks(&mut self, host: &mut impl Host<Event>) {
         let mut seat = self.to_move;
         for _ in 0..self.players() {
-            let last = self.hands[seat].first().expect("everybody holds one card");
+            let last = self.hands.pick(seat, 0);
             self.lay(seat, last, true, host);
             seat = seat.left(self.players());
         }
+        self.hands.empty();
         self.end_trick(host);
         match Chance::find(&self.piles) {
             Some(chance) => {
@@ -94,7 +93,9 @@ impl Diamonds {
         }
     }
 
-    /// Scoring, step 1: the thief takes one Madam after another, as many as it likes (R9).
+    /// Scoring, step 1: the thief takes one Madam after another, as many as it likes (R9). Out of
+    /// line like everything else that is rare.
+    #[inline(never)]
     pub(crate) fn steal(&mut self, mv: Move, host: &mut impl Host<Event>) {
         let Stage::Steal(chance) = self.stage else { return };
         let Chance { thief, victim, .. } = chance;
@@ -123,10 +124,9 @@ impl Diamonds {
     }
 
     /// Steps 2 to 4 and the end of the round: the results are kept, the cards gathered in.
+    #[inline(never)]
     fn end_round(&mut self, chance: Option<Chance>, host: &mut impl Host<Event>) {
-        let mut piles = Hands::default();
-        piles[..self.players()].copy_from_slice(self.piles.as_slice());
-        let finished = Finished { chance, piles, stolen: self.stolen };
+        let finished = Finished { chance, piles: self.piles, stolen: self.stolen };
         for seat in Seat::all(self.players()) {
             self.totals[seat] += i32::from(self.scored(&finished, seat).points);
         }
@@ -154,9 +154,7 @@ impl Diamonds {
     }
 
     fn gather_in(&mut self) {
-        for seat in Seat::all(self.players()) {
-            self.piles[seat] = CardSet::EMPTY;
-        }
+        self.piles = BySeat::new(self.players(), CardSet::EMPTY);
         self.stolen = CardSet::EMPTY;
         self.done = 0;
         self.laid = 0;
@@ -167,12 +165,6 @@ impl Diamonds {
     pub(crate) fn scored(&self, round: &Finished, seat: Seat) -> Scored {
         let robbed = round.chance.is_some_and(|chance| chance.thief == seat);
         let stolen = if robbed { round.stolen } else { CardSet::EMPTY };
-        score(round.piles[seat.index()], stolen, &self.worth)
+        score(round.piles[seat], stolen, &self.worth)
     }
-}
-
-/// The cards of a trick as one number.
-#[inline]
-pub(crate) fn pack(row: &Row) -> u64 {
-    row.iter().fold(0, |packed, card| packed << 8 | card.index() as u64)
 }

@@ -24,18 +24,19 @@ pub struct Scored {
 /// has stolen, which are safe until they are counted (R11).
 #[inline]
 pub fn score(won: CardSet, stolen: CardSet, worth: &Worth) -> Scored {
-    let thieves = won.of(Suit::Thief).len();
-    let thieves_left = thieves.saturating_sub(won.of(Suit::Dog).len());
+    let thieves = won.count(Suit::Thief);
+    let thieves_left = thieves.saturating_sub(won.count(Suit::Dog));
     let (mut owed, mut kept) = (thieves_left, CardSet::EMPTY);
     let mut points = if stolen.is_empty() { 0 } else { worth.of(stolen) };
     // The poorest Madams go first, the lowest rank among equals (R14); when all are gone, no debt
     // is left (R15).
     for (diamonds, madams) in worth.levels() {
         let here = won & madams;
-        let lost = owed.min(here.len());
+        let count = here.count(Suit::Madam);
+        let lost = owed.min(count);
         owed -= lost;
         kept |= here.skip(lost);
-        points += diamonds * (here.len() - lost);
+        points += diamonds * (count - lost);
     }
     let discarded = won.of(Suit::Madam) - kept;
     Scored { thieves_left: thieves_left as u8, discarded, kept, stolen, points: points as u8 }
@@ -75,7 +76,7 @@ impl Worth {
     /// The diamonds on all these Madams together.
     #[inline]
     pub fn of(&self, madams: CardSet) -> usize {
-        self.levels().map(|(diamonds, level)| diamonds * (madams & level).len()).sum()
+        self.levels().map(|(diamonds, level)| diamonds * (madams & level).count(Suit::Madam)).sum()
     }
 
     #[inline]

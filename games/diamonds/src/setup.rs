@@ -3,6 +3,7 @@
 use crate::card_set::CardSet;
 use crate::cards::{DiamondTable, Figures, HAND, MOST_DIAMONDS, PLAYERS, Ranks};
 use crate::deck::{CARDS, Card, RANKS};
+use crate::hands::{Hands, Sets};
 use serde::{Deserialize, Deserializer, Serialize};
 use tabletop::chance::{Rng, below, shuffle};
 use tabletop::{BadDeal, BadSetup, Seat};
@@ -103,9 +104,6 @@ pub struct Deal {
     pub hands: Vec<Vec<Vec<Card>>>,
 }
 
-/// Cards by seat; seats that are not at the table have none.
-pub(crate) type Hands = [CardSet; PLAYERS.1];
-
 impl Deal {
     /// Deals a game.
     pub fn new(setup: &Setup, rng: &mut impl Rng) -> Deal {
@@ -121,19 +119,19 @@ impl Deal {
             BadDeal::new("first_leader", format!("{} is no seat here", self.first_leader))
         })?;
         expect("rounds", setup.players, self.hands.len())?;
-        let mut rounds = [Hands::default(); PLAYERS.1];
+        let mut rounds = [Hands::new(&Sets::default()); PLAYERS.1];
         for (hands, cards) in rounds.iter_mut().zip(&self.hands) {
-            *hands = check_round(cards, setup)?;
+            *hands = Hands::new(&check_round(cards, setup)?);
         }
         Ok((leader, rounds))
     }
 }
 
 /// The hands of one round, which must be the deck in play, each card once.
-fn check_round(hands: &[Vec<Card>], setup: &Setup) -> Result<Hands, BadDeal> {
+fn check_round(hands: &[Vec<Card>], setup: &Setup) -> Result<Sets, BadDeal> {
     expect("hands in a round", setup.players, hands.len())?;
     let mut left = setup.ranks.deck();
-    let mut taken = Hands::default();
+    let mut taken = Sets::default();
     for (hand, cards) in taken.iter_mut().zip(hands) {
         expect("cards in a hand", HAND, cards.len())?;
         for &card in cards {
@@ -155,19 +153,19 @@ fn expect(what: &'static str, wanted: usize, found: usize) -> Result<(), BadDeal
 }
 
 /// A round's hands as a deal lists them.
-pub(crate) fn written(setup: &Setup, hands: &Hands) -> Vec<Vec<Card>> {
+pub(crate) fn written(setup: &Setup, hands: &Sets) -> Vec<Vec<Card>> {
     hands[..setup.players].iter().map(|hand| hand.iter().collect()).collect()
 }
 
 /// Deals one round from the shuffled deck.
-pub(crate) fn deal_round(setup: &Setup, rng: &mut impl Rng) -> Hands {
+pub(crate) fn deal_round(setup: &Setup, rng: &mut impl Rng) -> Sets {
     let mut sizes = [0; PLAYERS.1];
     sizes[..setup.players].fill(HAND);
     deal_out(setup.ranks.deck(), sizes, rng)
 }
 
 /// Deals the cards out at random into hands of these sizes.
-pub(crate) fn deal_out(cards: CardSet, sizes: [usize; PLAYERS.1], rng: &mut impl Rng) -> Hands {
+pub(crate) fn deal_out(cards: CardSet, sizes: [usize; PLAYERS.1], rng: &mut impl Rng) -> Sets {
     debug_assert_eq!(cards.len(), sizes.iter().sum());
     let mut deck = [Card::BLANK; CARDS];
     let deck = &mut deck[..cards.len()];

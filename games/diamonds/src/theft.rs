@@ -24,7 +24,7 @@ impl Chance {
         if thief == victim {
             return None; // Nobody else steps in (R6).
         }
-        let held = |seat: Seat, suit| won[seat].of(suit).len();
+        let held = |seat: Seat, suit| won[seat].count(suit);
         // Only the victim's own Dogs stand guard (R7).
         let past_the_dogs = held(thief, Suit::Thief).saturating_sub(held(victim, Suit::Dog));
         let count = past_the_dogs.min(held(victim, Suit::Madam)) as u8; // R8
@@ -37,7 +37,7 @@ impl Chance {
 fn alone_with_the_most(won: &BySeat<CardSet>, suit: Suit) -> Option<Seat> {
     let (mut first, mut second) = (0, 0);
     for (seat, cards) in won.iter() {
-        let claim = cards.of(suit).len() * MAX_SEATS + seat.index();
+        let claim = cards.count(suit) * MAX_SEATS + seat.index();
         second = first.min(claim).max(second);
         first = first.max(claim);
     }

@@ -35,12 +35,15 @@ impl Title for Diamonds {
         let deck = self.setup.ranks().deck();
         let round = usize::from(self.round);
         for hands in &self.dealt[round..self.players()] {
-            partition(deck, hands.iter().copied())?;
+            partition(deck, hands.sets().iter().copied())?;
+        }
+        if !self.hands.agree() {
+            return Err("a hand's row is not its set".into());
         }
         if self.stage != Stage::Over {
             let laid = self.laid_in(self.done.into()).map(|(_, card)| card).collect();
             let lying =
-                Seat::all(self.players()).flat_map(|seat| [self.hands[seat], self.piles[seat]]);
+                Seat::all(self.players()).flat_map(|seat| [self.hands.of(seat), self.piles[seat]]);
             partition(deck, lying.chain([laid, self.stolen]))?;
         }
         let in_play = self.setup.ranks().diamonds(self.setup.diamonds());

@@ -4,36 +4,58 @@ use crate::card_set::CardSet;
 use crate::cards::PLAYERS;
 use crate::deck::{CARDS, Card, RANKS, Suit};
 
-/// The cards of one trick in order of play, and blanks where none lie.
-pub(crate) type Row = [Card; PLAYERS.1];
-
-/// Which of the cards, listed in order of play, wins the trick; there are at most five.
+/// Which of the cards, listed in order of play, wins the trick; there are one to five.
 ///
 /// - One suit: the highest rank.
 /// - Two suits: the highest rank of the stronger one (R1, R3).
 /// - Three suits: the lowest rank of all, the first played among equals (R2).
 pub fn winning(cards: &[Card]) -> usize {
-    let mut row = [Card::BLANK; PLAYERS.1];
-    row[..cards.len()].copy_from_slice(cards);
-    winning_place(&row, all_of(&row))
+    assert!((1..=PLAYERS.1).contains(&cards.len()), "no such trick");
+    let mut row = Row::EMPTY;
+    cards.iter().for_each(|&card| row.lay(card));
+    cards.len() - 1 - row.winner(row.cards())
 }
 
-/// The cards of a row as a set.
-#[inline]
-pub(crate) fn all_of(row: &Row) -> CardSet {
-    row.iter().copied().collect::<CardSet>() & CardSet::BOX
-}
+/// The cards of one trick, a byte each, the last one lowest, and blanks where none lie.
+#[derive(Clone, Copy)]
+pub(crate) struct Row(u64);
 
-/// The place of the winning card. Without a branch, because no guess at it would be good.
-#[inline]
-pub(crate) fn winning_place(row: &Row, cards: CardSet) -> usize {
-    let strengths = &STRENGTH[suits(cards)];
-    let mut best = 0;
-    for (place, card) in row.iter().enumerate() {
-        // The place rides along in the low bits, so that an earlier card wins a tie.
-        best = best.max(usize::from(strengths[card.index() % 64]) | (7 - place));
+impl Row {
+    pub const EMPTY: Row = Row(u64::from_be_bytes([Card::BLANK.index() as u8; 8]));
+
+    /// Lays one more card.
+    #[inline]
+    pub fn lay(&mut self, card: Card) {
+        self.0 = self.0 << 8 | card.index() as u64;
     }
-    7 - best % 8
+
+    /// The card with so many laid after it.
+    #[inline]
+    pub fn nth_last(self, later: usize) -> Card {
+        Card::at((self.0 >> (8 * later)) as u32 % 64)
+    }
+
+    /// The cards as a set.
+    #[inline]
+    pub fn cards(self) -> CardSet {
+        (0..PLAYERS.1).map(|later| self.nth_last(later)).collect::<CardSet>() & CardSet::BOX
+    }
+
+    /// How many cards were laid after the one that wins; the row's cards are given as a set.
+    /// Without a branch, because no guess at it would be good.
+    #[inline]
+    pub fn winner(self, cards: CardSet) -> usize {
+        let strengths = &STRENGTH[suits(cards)];
+        // How many came later rides along in the low bits, so that an earlier card wins a tie.
+        let claim = |later| usize::from(strengths[self.nth_last(later).index()]) | later;
+        (0..PLAYERS.1).map(claim).fold(0, usize::max) % 8
+    }
+
+    /// The row as a number, for keys.
+    #[inline]
+    pub fn bits(self) -> u64 {
+        self.0
+    }
 }
 
 /// The suits among the cards, a bit for each.

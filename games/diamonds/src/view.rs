@@ -120,14 +120,14 @@ impl View {
                     winner: game.leaders[trick + 1],
                 })
                 .collect(),
-            hand_counts: game.hands.iter().map(|(_, hand)| hand.len()).collect(),
+            hand_counts: Seat::all(players).map(|seat| game.hands.of(seat).len()).collect(),
             piles: game.piles,
             stolen,
             chance,
             results: game.results(),
             totals: game.totals,
             seat,
-            hand: seat.map(|seat| game.hands[seat]),
+            hand: seat.map(|seat| game.hands.of(seat)),
         }
     }
 }
@@ -136,9 +136,12 @@ impl Diamonds {
     /// Who played what to a trick of this round, in order.
     pub(crate) fn laid_in(&self, trick: usize) -> impl Iterator<Item = (Seat, Card)> + '_ {
         let finished = trick < usize::from(self.done);
-        let laid = if finished { self.players() } else { self.laid.into() };
+        let (row, laid) = match finished {
+            true => (self.tricks[trick], self.players()),
+            false => (self.row, self.laid.into()),
+        };
         let seat = move |place| Seat::wrapping(self.leaders[trick].index() + place, self.players());
-        (0..laid).map(move |place| (seat(place), self.tricks[trick][place]))
+        (0..laid).map(move |place| (seat(place), row.nth_last(laid - 1 - place)))
     }
 
     pub(crate) fn results(&self) -> Vec<RoundResult> {
