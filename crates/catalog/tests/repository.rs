@@ -92,6 +92,32 @@ fn every_game_has_the_same_rooms() {
     assert_eq!(houses, catalog::games().len(), "a game is missing from the catalog");
 }
 
+/// What is absent from the engine and the games: clocks, files, sockets, threads, JSON, hash maps.
+#[test]
+fn rules_know_nothing_of_the_outside() {
+    let mut sources = Vec::new();
+    below(&root().join("crates/tabletop/src"), ".rs", &mut sources);
+    for game in catalog::games() {
+        below(&root().join("games").join(game.id()).join("src"), ".rs", &mut sources);
+    }
+    assert!(sources.len() > 50, "{} files", sources.len());
+    for file in sources {
+        let text = read(&file);
+        for absent in [
+            "std::fs",
+            "std::time",
+            "std::net",
+            "std::thread",
+            "std::io",
+            "HashMap",
+            "HashSet",
+            "serde_json",
+        ] {
+            assert!(!text.contains(absent), "{} speaks of {absent}", file.display());
+        }
+    }
+}
+
 /// The schema of a setup names every key a setup is written with, and no other.
 #[test]
 fn schemas_name_the_keys_of_setups() {
