@@ -9,6 +9,7 @@
 //! There is no input or output here, no clock, no JSON and no generator of random numbers that
 //! is not handed in.
 
+pub mod bits;
 pub mod cards;
 pub mod chance;
 pub mod conform;

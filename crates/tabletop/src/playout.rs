@@ -13,7 +13,7 @@ pub fn seat_to_play(turn: Turn, rng: &mut impl Rng) -> Result<Seat, Outcome> {
         Turn::Together(seats) => (seats, 0),
         Turn::Free { may, .. } => (may, below(rng, may.len() as u32) as usize),
     };
-    Ok(seats.iter().nth(index).expect("a turn names a seat"))
+    Ok(seats.nth(index).expect("a turn names a seat"))
 }
 
 /// The bot that plays next among those the game waits for, so that nobody is made to talk.

@@ -1,5 +1,6 @@
 //! Seats at a table, sets of them, and things kept one per seat.
 
+use crate::bits;
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::ops::{Index, IndexMut};
@@ -122,7 +123,7 @@ impl Seats {
 
     /// How many seats there are in the set.
     pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
+        bits::len(self.0)
     }
 
     /// Whether the set is empty.
@@ -130,9 +131,21 @@ impl Seats {
         self.0 == 0
     }
 
+    /// The set without the seats of another.
+    #[must_use]
+    pub const fn without(self, others: Seats) -> Seats {
+        Seats(self.0 & !others.0)
+    }
+
     /// The lowest seat of the set.
-    pub fn first(self) -> Option<Seat> {
-        self.iter().next()
+    pub const fn first(self) -> Option<Seat> {
+        self.nth(0)
+    }
+
+    /// The seat at this place of the set, counted from 0.
+    #[inline]
+    pub const fn nth(self, place: usize) -> Option<Seat> {
+        Seat::new(bits::nth(self.0, place))
     }
 
     /// The seats of the set, in order.
@@ -290,6 +303,14 @@ mod tests {
         let mut cash = BySeat::new(3, 9);
         cash[Seat::P2] = 4;
         assert_eq!(format!("{:?}", cash.richest()), "{p1, p3}");
+    }
+
+    #[test]
+    fn seats_by_their_place_in_a_set() {
+        let seats = Seats::all(5).without(Seats::one(Seat::P2));
+        let by_place: Vec<Seat> = (0..MAX_SEATS).map_while(|place| seats.nth(place)).collect();
+        assert_eq!(by_place, seats.iter().collect::<Vec<_>>());
+        assert_eq!(Seats::NONE.first(), None);
     }
 
     #[test]

@@ -108,7 +108,8 @@ impl<'a> Thoughts<'a> {
         }
         let worth = self.difference(own);
         let price = (worth / UNIT + 2).clamp(1, 12) as u8;
-        let standing: i32 = game.job.offers.iter().map(|(_, row)| i32::from(row[own])).sum();
+        let standing: i32 =
+            game.job.offers.iter().map(|(_, offers)| i32::from(offers.on(own))).sum();
         let first_ask = used.asks == 0;
         match () {
             () if standing > 0 && standing * UNIT >= worth => Move::Leave { slot },
@@ -147,7 +148,7 @@ impl<'a> Thoughts<'a> {
         let game = self.game;
         let cash = i32::from(game.cash[self.me]);
         let others = game.job.undecided & !game.lineup.own(self.me);
-        let fresh = others.filter(|&number| game.job.offers[self.me][number] == 0);
+        let fresh = others.filter(|&number| game.job.offers[self.me].on(number) == 0);
         if cash == 0 || game.job.used[self.me].offers >= most_offers {
             return None;
         }

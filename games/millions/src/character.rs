@@ -4,7 +4,7 @@ use serde::{Serialize, Serializer};
 use std::fmt;
 use std::ops::{BitAnd, BitOr, Not, SubAssign};
 use std::str::FromStr;
-use tabletop::{NotAMove, Seat};
+use tabletop::{NotAMove, Seat, bits};
 
 /// The most characters on a table.
 pub(crate) const MOST: usize = 8;
@@ -182,7 +182,7 @@ impl Group {
 
     #[inline]
     pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
+        bits::len(self.0)
     }
 
     #[inline]
@@ -197,8 +197,7 @@ impl Group {
     /// The character at this place of the set, counted from 0.
     #[inline]
     pub fn nth(self, index: usize) -> usize {
-        let rest = (0..index).fold(self.0, |rest, _| rest & rest.wrapping_sub(1));
-        rest.trailing_zeros() as usize
+        bits::nth(self.0, index)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The legal moves: listed in the order of their written forms, or counted and drawn without a
 //! list.
 
-use crate::character::{Group, MOST};
+use crate::character::Group;
 use crate::negotiation::{ASKS, CLAIMS, HIGHEST_ASK, OFFERS};
 use crate::notation::Move;
 use crate::{Millions, Phase};
@@ -11,6 +11,9 @@ use tabletop::{RandomMove, Seat};
 /// More moves than a seat can ever have: room for them is made at once, so that a list that is
 /// used again does not grow with every richer player.
 const LONGEST: usize = 2048;
+
+/// Every price that can be asked, in the order of its digits.
+const ASKS_BY_DIGITS: [u8; HIGHEST_ASK as usize] = [1, 10, 11, 12, 2, 3, 4, 5, 6, 7, 8, 9];
 
 /// How many moves of each kind a seat has in the negotiation.
 struct Menu {
@@ -25,7 +28,8 @@ struct Menu {
     claims: usize,
     asks: usize,
     offers: usize,
-    withdrawals: usize,
+    /// Characters an own offer could be taken back from.
+    withdrawals: Group,
     lastcall: bool,
 }
 
@@ -35,7 +39,7 @@ impl Menu {
         self.claims
             + self.asks
             + self.offers
-            + self.withdrawals
+            + self.withdrawals.len()
             + 2 * self.open.len()
             + self.unseen.len()
             + usize::from(self.lastcall)
@@ -50,18 +54,20 @@ impl Millions {
         let job = &self.job;
         let own = self.lineup.own(seat);
         let used = job.used[seat];
-        let money = || self.cash[seat] > 0 || job.offers[seat] != [0; MOST];
-        let unseen = || self.here() & !own & !job.looked[seat];
+        let money = (self.cash[seat] > 0) | (job.offers[seat].sum() > 0);
+        let unseen = self.here() & !own & !job.looked[seat];
+        // The answers cannot be foreseen: asking every question is quicker than stopping early.
         let may = !(own & job.undecided).is_empty()
-            || !(own & job.locked).is_empty()
-                && (used.claims < CLAIMS
-                    || used.offers < OFFERS && money()
-                    || self.leader == seat && !job.lastcall
-                    || self.intimidation[seat] > 0 && !unseen().is_empty());
+            | !(own & job.locked).is_empty()
+                & ((used.claims < CLAIMS)
+                    | (used.offers < OFFERS) & money
+                    | (self.leader == seat) & !job.lastcall
+                    | (self.intimidation[seat] > 0) & !unseen.is_empty());
         debug_assert_eq!(may, self.menu(seat).total() > 0);
         may
     }
 
+    /// Counted without a branch wherever the answer cannot be foreseen.
     #[inline]
     fn menu(&self, seat: Seat) -> Menu {
         let job = &self.job;
@@ -69,27 +75,25 @@ impl Millions {
         let here = own & self.here();
         let open = own & job.undecided;
         let targets = job.undecided & !own;
+        let target_count = job.undecided.len() - open.len();
         let used = job.used[seat];
         let present = !here.is_empty();
-        let row = &job.offers[seat];
-        let standing = row.iter().filter(|&&amount| amount > 0).count();
-        let put_down: usize = row.iter().map(|&amount| usize::from(amount)).sum();
-        let may_offer = present && used.offers < OFFERS;
-        let may_look = present && self.intimidation[seat] > 0;
+        let standing = job.offers[seat].standing();
+        let put_down = usize::from(job.offers[seat].sum());
+        let may_offer = present & (used.offers < OFFERS);
+        let may_look = present & (self.intimidation[seat] > 0);
         Menu {
             here,
             open,
             targets,
             unseen: if may_look { self.here() & !own & !job.looked[seat] } else { Group::NONE },
-            claims: if used.claims < CLAIMS { here.len() * self.in_play.len() } else { 0 },
-            asks: if used.asks < ASKS { open.len() * usize::from(HIGHEST_ASK) } else { 0 },
+            claims: usize::from(used.claims < CLAIMS) * here.len() * self.in_play.len(),
+            asks: usize::from(used.asks < ASKS) * open.len() * usize::from(HIGHEST_ASK),
             // Up to the cash and what stands there already, but not just that again (R9, R15).
-            offers: match may_offer {
-                true => usize::from(self.cash[seat]) * targets.len() + put_down - standing,
-                false => 0,
-            },
-            withdrawals: if may_offer { standing } else { 0 },
-            lastcall: present && self.leader == seat && !job.lastcall,
+            offers: usize::from(may_offer)
+                * (usize::from(self.cash[seat]) * target_count + put_down - standing.len()),
+            withdrawals: if may_offer { standing } else { Group::NONE },
+            lastcall: present & (self.leader == seat) & !job.lastcall,
         }
     }
 
@@ -123,8 +127,8 @@ impl Millions {
         let slot = |number| character(number).slot;
         if menu.asks > 0 {
             for number in menu.open {
-                let asks = by_digits(HIGHEST_ASK);
-                moves.extend(asks.map(|amount| Move::Ask { slot: slot(number), amount }));
+                let slot = slot(number);
+                moves.extend(ASKS_BY_DIGITS.map(|amount| Move::Ask { slot, amount }));
             }
         }
         if menu.claims > 0 {
@@ -138,17 +142,14 @@ impl Millions {
         moves.extend(menu.open.map(|number| Move::Leave { slot: slot(number) }));
         if menu.offers > 0 {
             for number in menu.targets {
-                let standing = self.job.offers[seat][number];
+                let standing = self.job.offers[seat].on(number);
                 let amounts = by_digits(self.cash[seat] + standing);
                 let offers = amounts.filter(|&amount| amount != standing);
                 moves.extend(offers.map(|amount| Move::Offer { on: character(number), amount }));
             }
         }
         moves.extend(menu.open.map(|number| Move::Stay { slot: slot(number) }));
-        if menu.withdrawals > 0 {
-            let standing = menu.targets.filter(|&number| self.job.offers[seat][number] > 0);
-            moves.extend(standing.map(|number| Move::Withdraw { on: character(number) }));
-        }
+        moves.extend(menu.withdrawals.map(|number| Move::Withdraw { on: character(number) }));
     }
 
     #[inline]
@@ -181,11 +182,10 @@ impl Millions {
             return Move::Stay { slot: slot(menu.open.nth(index)) };
         }
         index -= menu.open.len();
-        if index < menu.withdrawals {
-            let mut standing = menu.targets.filter(|&number| self.job.offers[seat][number] > 0);
-            return Move::Withdraw { on: character(standing.nth(index).unwrap_or_default()) };
+        if index < menu.withdrawals.len() {
+            return Move::Withdraw { on: character(menu.withdrawals.nth(index)) };
         }
-        index -= menu.withdrawals;
+        index -= menu.withdrawals.len();
         if index < menu.unseen.len() {
             return Move::Intimidate { on: character(menu.unseen.nth(index)) };
         }
@@ -195,17 +195,20 @@ impl Millions {
     #[inline]
     fn nth_offer(&self, seat: Seat, targets: Group, mut index: usize) -> Move {
         let cash = usize::from(self.cash[seat]);
+        let offers = &self.job.offers[seat];
         let mut on = 0;
-        let mut standing = 0;
+        let mut skipped = 0;
+        let mut end = 0;
+        // No early end: where the index falls cannot be foreseen, how many targets there are can.
         for number in targets {
-            on = number;
-            standing = usize::from(self.job.offers[seat][number]);
-            let count = cash + standing - usize::from(standing > 0);
-            if index < count {
-                break;
+            if index >= end {
+                (on, skipped) = (number, end);
             }
-            index -= count;
+            let standing = usize::from(offers.on(number));
+            end += cash + standing - usize::from(standing > 0);
         }
+        index -= skipped;
+        let standing = usize::from(offers.on(on));
         let past_standing = standing > 0 && index + 1 >= standing;
         let amount = (index + 1 + usize::from(past_standing)) as u8;
         Move::Offer { on: self.lineup.character(on), amount }
@@ -222,7 +225,9 @@ impl Millions {
                 Move::Claim { slot: slot(number), role: self.in_play.nth(0) }
             }
             _ if menu.lastcall => Move::Lastcall,
-            _ if menu.offers > 0 && menu.withdrawals == 0 => self.nth_offer(seat, menu.targets, 0),
+            _ if menu.offers > 0 && menu.withdrawals.is_empty() => {
+                self.nth_offer(seat, menu.targets, 0)
+            }
             _ => {
                 let mut moves = Vec::new();
                 self.list_talk(seat, &mut moves);

@@ -17,6 +17,7 @@ mod legal;
 mod log;
 mod negotiation;
 mod notation;
+mod offers;
 mod planning;
 mod role;
 mod setup;
@@ -37,6 +38,7 @@ pub use view::{Ending, MillionsView};
 
 use cards::LOOTS;
 use character::{Group, Lineup, MOST};
+use offers::Offers;
 use tabletop::cards::Problems;
 use tabletop::chance::Rng;
 use tabletop::{
@@ -95,8 +97,8 @@ struct Job {
     /// Turned over and still in the running.
     alive: Group,
     fates: [Fate; MOST],
-    /// What each seat has put down on each character.
-    offers: BySeat<[u8; MOST]>,
+    /// What each seat has put down.
+    offers: BySeat<Offers>,
     /// Whom each seat has looked at.
     looked: BySeat<Group>,
     used: BySeat<Used>,
@@ -137,7 +139,7 @@ impl Job {
             locked: Group::NONE,
             alive: Group::NONE,
             fates: [Fate::Left; MOST],
-            offers: BySeat::new(seats, [0; MOST]),
+            offers: BySeat::new(seats, Offers::default()),
             looked: BySeat::new(seats, Group::NONE),
             used: BySeat::new(seats, Used::default()),
             lastcall: false,
@@ -196,7 +198,7 @@ impl Millions {
 
     /// The money that is neither in hand nor in the bank: antes and offers.
     fn lying(&self) -> i16 {
-        let offers = self.job.offers.iter().flat_map(|(_, row)| row);
+        let offers = self.job.offers.iter().map(|(_, offers)| offers.sum());
         self.job.antes.into_iter().chain(offers).map(i16::from).sum()
     }
 

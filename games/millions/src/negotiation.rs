@@ -33,7 +33,7 @@ impl Millions {
                 let number = self.target(seat, on)?;
                 self.undecided(number)?;
                 limit(used.offers, Talk::Offers, OFFERS)?;
-                let standing = self.job.offers[seat][number];
+                let standing = self.job.offers[seat].on(number);
                 match self.cash[seat] + standing {
                     0 => Err(Illegal::NoCash),
                     most => within(amount, most),
@@ -43,7 +43,7 @@ impl Millions {
             Move::Withdraw { on } => {
                 let number = self.target(seat, on)?;
                 limit(used.offers, Talk::Offers, OFFERS)?;
-                match self.job.offers[seat][number] {
+                match self.job.offers[seat].on(number) {
                     0 => Err(Illegal::NoOffer(on)),
                     _ => Ok(()),
                 }
@@ -119,9 +119,8 @@ impl Millions {
     /// R7, R9: money leaves the purse as soon as it is offered; the old offer comes back first.
     fn offer(&mut self, seat: Seat, on: Character, amount: u8) {
         let Some(number) = self.lineup.number(on.seat, on.slot) else { return };
-        let standing = &mut self.job.offers[seat][number];
-        self.cash[seat] = self.cash[seat] + *standing - amount;
-        *standing = amount;
+        self.cash[seat] += self.job.offers[seat].replace(number, amount);
+        self.cash[seat] -= amount;
         self.job.used[seat].offers += 1;
     }
 
@@ -132,7 +131,7 @@ impl Millions {
         self.ante_back(number, host);
         let character = self.lineup.character(number);
         for payer in Seat::all(self.lineup.seats()) {
-            let amount = std::mem::take(&mut self.job.offers[payer][number]);
+            let amount = self.job.offers[payer].replace(number, 0);
             if amount > 0 {
                 self.cash[seat] += amount;
                 self.note(Entry::Paid { payer, character, amount }, host);
@@ -159,7 +158,7 @@ impl Millions {
     }
 
     fn return_offer(&mut self, payer: Seat, number: usize, host: &mut impl Host<Event>) {
-        let amount = std::mem::take(&mut self.job.offers[payer][number]);
+        let amount = self.job.offers[payer].replace(number, 0);
         if amount > 0 {
             self.cash[payer] += amount;
             let character = self.lineup.character(number);

@@ -11,8 +11,7 @@ use tabletop::{Audience, Host, Seat, Seats};
 impl Millions {
     /// Those who have not chosen yet.
     pub(crate) fn planners(&self) -> Seats {
-        let chosen = self.job.chosen;
-        Seat::all(self.lineup.seats()).filter(|&seat| !chosen.contains(seat)).collect()
+        Seats::all(self.lineup.seats()).without(self.job.chosen)
     }
 
     /// The roles a seat may take. With `no_repeat` the one it chose last round is barred, even if

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use std::fmt;
 use std::str::FromStr;
-use tabletop::NotAMove;
+use tabletop::{NotAMove, bits};
 
 /// How many roles there are.
 pub(crate) const ROLES: usize = 5;
@@ -104,7 +104,7 @@ impl Roles {
 
     /// How many roles there are in the set.
     pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
+        bits::len(self.0)
     }
 
     /// Whether the set is empty.
@@ -125,8 +125,7 @@ impl Roles {
     /// The role at this place of the set, counted from 0.
     #[inline]
     pub(crate) fn nth(self, index: usize) -> Role {
-        let rest = (0..index).fold(self.0, |rest, _| rest & rest.wrapping_sub(1));
-        Role::ALL[rest.trailing_zeros() as usize]
+        Role::ALL[bits::nth(self.0, index)]
     }
 }
 

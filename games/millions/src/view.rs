@@ -4,6 +4,7 @@ use crate::cards::Deck;
 use crate::character::Character;
 use crate::log::{Entry, Faceup, Fate};
 use crate::notation::Move;
+use crate::offers::Offers;
 use crate::role::Role;
 use crate::{Loot, Millions, Phase, Used};
 use serde::{Serialize, Serializer};
@@ -222,11 +223,11 @@ fn characters(game: &Millions) -> Vec<CharacterView> {
 }
 
 fn offers(game: &Millions) -> Vec<Offer> {
-    let of = |(from, row): (Seat, [u8; 8])| {
-        game.lineup.numbers().filter(move |&number| row[number] > 0).map(move |number| Offer {
+    let of = |(from, offers): (Seat, Offers)| {
+        offers.standing().map(move |number| Offer {
             from,
             on: game.lineup.character(number),
-            amount: row[number],
+            amount: offers.on(number),
         })
     };
     game.job.offers.iter().flat_map(of).collect()
