@@ -298,8 +298,6 @@ impl Game for Millions {
         MillionsView::new(self, viewer)
     }
 
-    /// Besides what an Intimidation card shows, whatever the rules call final stands: a role
-    /// taken (R2), a departure or a stay (R10), a name.
     /// Choices are final (R2, R10), and what has been said and offered has been heard: taking it
     /// back would get round the limits on talk (R14).
     fn reveals(&self, _: Seat, _: Move) -> bool {

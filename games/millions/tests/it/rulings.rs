@@ -526,7 +526,7 @@ fn who_has_nothing_left_to_say_is_not_to_move() {
     );
 }
 
-/// R2, R10, R16: what is final or has shown something cannot be taken back; talk can.
+/// R2, R10, R14, R16: choices are final, and what was said or offered has been heard.
 #[test]
 fn what_is_final_stands() {
     let mut game = table("players 4; loot 0 5");
@@ -536,7 +536,7 @@ fn what_is_final_stands() {
         step(&mut game, line);
     }
     step(&mut game, "p1 offer p2 2");
-    assert!(game.may_undo(Seat::P1).is_ok());
+    assert!(game.may_undo(Seat::P1).is_err());
     step(&mut game, "p1 stay");
     assert!(game.may_undo(Seat::P1).is_err());
 }
