@@ -127,7 +127,8 @@ impl Concerned {
 /// A label, with the seats concerned and the fields that name them.
 type Label = (String, Vec<(String, Seat)>);
 
-/// The labels of an event: its name with all its words, and one for each word in a list.
+/// The labels of an event: its name with all its words, its name alone with a star if there are
+/// any, and one for each word in a list.
 fn read(happened: &Happened) -> Vec<Label> {
     let Some(fields) = happened.event.as_object() else { return Vec::new() };
     let Some(name) = fields.get("event").or(fields.get("e")).and_then(Value::as_str) else {
@@ -174,6 +175,9 @@ fn read(happened: &Happened) -> Vec<Label> {
         None => (label, seats.clone()),
     });
     let mut labels: Vec<Label> = listed.collect();
+    if label != name {
+        labels.push((format!("{name} *"), seats.clone()));
+    }
     labels.push((label, seats));
     labels
 }
@@ -205,4 +209,119 @@ fn words<'a>(field: &str, text: &'a str) -> impl Iterator<Item = &'a str> {
 fn is_word(text: &str) -> bool {
     let short = (2..=LONGEST).contains(&text.len()) && !text.contains(char::is_whitespace);
     short && character(text).is_none() && text.parse::<i64>().is_err()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+    use tabletop::{BySeat, Outcome};
+
+    /// A game of three won by the second seat, in which the first moved all the time.
+    fn game(told: &[Value]) -> BotGame {
+        let event = |event: &Value| Happened { mover: Seat::P1, event: event.clone() };
+        let outcome = Outcome { scores: BySeat::new(3, 0), winners: Seats::one(Seat::P2) };
+        BotGame { moves: 9, outcome, told: told.iter().map(event).collect() }
+    }
+
+    /// Labels, each followed by the fields and seats concerned.
+    fn labels(event: &Value) -> Vec<String> {
+        let told = |(label, seats): Label| {
+            let seats = seats.iter().map(|(field, seat)| format!("{field} {seat}"));
+            format!("{label}: {}", seats.collect::<Vec<_>>().join(", "))
+        };
+        read(&Happened { mover: Seat::P1, event: event.clone() }).into_iter().map(told).collect()
+    }
+
+    #[test]
+    fn events_become_labels() {
+        for (event, expected) in [
+            (json!({"event": "heist"}), &["heist: mover p1"][..]),
+            (json!({"event": "lisa", "seat": 2}), &["lisa: seat p3"]),
+            (
+                json!({"event": "stolen", "thief": 0, "victim": 1, "card": "M7"}),
+                &["stolen *: thief p1, victim p2", "stolen M7: thief p1, victim p2"],
+            ),
+            (
+                json!({"event": "reveal", "character": "p3b", "role": "brute"}),
+                &["reveal *: character p3", "reveal brute: character p3"],
+            ),
+            (
+                json!({"event": "said", "seat": 1, "move": "claim a brute"}),
+                &["said *: seat p2", "said claim brute: seat p2"],
+            ),
+            (
+                json!({"event": "said", "seat": 1, "move": "offer p3a 4"}),
+                &["said *: seat p2", "said offer: seat p2"],
+            ),
+            (
+                json!({"event": "put", "seat": 1, "colour": "black", "cell": "e5"}),
+                &["put *: seat p2", "put black: seat p2"],
+            ),
+            (json!({"event": "left", "seat": 0, "from": "e5"}), &["left: seat p1"]),
+            (json!({"event": "befriended", "seat": 0, "from": null}), &["befriended: seat p1"]),
+            (
+                json!({"event": "roles", "cast": {"p1": "brute", "p2a": "driver"}}),
+                &["roles cast brute: seat p1", "roles cast driver: seat p2", "roles: mover p1"],
+            ),
+            (
+                json!({"event": "revealed", "plans": ["club", "heart"]}),
+                &[
+                    "revealed plans club: seat p1",
+                    "revealed plans heart: seat p2",
+                    "revealed: mover p1",
+                ],
+            ),
+            (
+                json!({"e": "take", "seat": 1, "mark": "bar", "payout": 3, "bonus": [["thug", 2]]}),
+                &["take bonus thug: seat p2", "take *: seat p2", "take bar: seat p2"],
+            ),
+            (
+                json!({"e": "passed", "seat": 1, "unasked": true}),
+                &["passed *: seat p2", "passed unasked: seat p2"],
+            ),
+            (json!({"e": "passed", "seat": 1, "unasked": false}), &["passed: seat p2"]),
+            (json!({"event": "over", "why": "nobody could move any more"}), &["over: mover p1"]),
+            (
+                json!({"event": "over", "winners": [0, 1], "why": "x".repeat(41)}),
+                &["over: mover p1"],
+            ),
+            (json!("a story"), &[]),
+        ] {
+            assert_eq!(labels(&event), expected, "{event}");
+        }
+    }
+
+    /// A seat counts once a game, however often something happens to it; one beyond the table
+    /// does not count.
+    #[test]
+    fn seats_are_followed_to_the_end() {
+        let take = |seat| json!({"event": "take", "seat": seat, "card": "gold"});
+        let mut matters = Matters::default();
+        matters.add(&game(&[take(0), take(1), take(1), take(7)]));
+        matters.add(&game(&[take(0)]));
+        let mut others = Matters::default();
+        others.add(&game(&[]));
+        others.add(&game(&[take(1), json!({"event": "rest"})]));
+        matters.merge(others);
+        let facts: Vec<_> = matters
+            .by_frequency()
+            .into_iter()
+            .map(|(label, matter)| {
+                let fates = matter.concerned.iter();
+                let fates: Vec<_> =
+                    fates.map(|(field, fate)| (field.as_str(), fate.seats, fate.wins())).collect();
+                (label, matter.games, matter.times, fates)
+            })
+            .collect();
+        let fates = vec![("seat", 4, 2.0)];
+        assert_eq!(
+            facts,
+            [
+                ("take *", 3, 6, fates.clone()),
+                ("take gold", 3, 6, fates),
+                ("rest", 1, 1, vec![("mover", 1, 0.0)]),
+            ]
+        );
+    }
 }
