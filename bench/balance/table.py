@@ -18,7 +18,9 @@ NAMES = {
 
 # What the short tables show: labels that match, in this order.
 SHOWN = {
-    "pinch": ["lifted .*", "flipped .*", "removed .*", "left .*", "swapped", "passed", "over .*"],
+    "pinch": [
+        r"lifted \w+", r"flipped \w+", r"removed \w+", r"left \w+", r"swapped", r"passed", r"over \w+",
+    ],
     "diamonds": [r"chance", r"stopped", r"stolen .*", r"trick_won cards M.*"],
     "millions": [
         r"roles cast .*", r"out .*", r"nobody", r"fine", r"fee", r"steal", r"symbol", r"card",
@@ -145,13 +147,27 @@ def matter_table(found):
 
 
 def shown(found):
-    """The labels of the short table, each group by frequency."""
-    matters, done = found["matters"], set()
+    """The labels of the short table, each group by frequency and then as people count."""
+    by_frequency = lambda matter: (-matter["times"], counted(matter["label"]))
+    matters, done = sorted(found["matters"], key=by_frequency), set()
     for pattern in SHOWN[found["game"]]:
         for matter in matters:
-            if matter["label"] not in done and re.fullmatch(pattern, matter["label"]):
-                done.add(matter["label"])
+            label = matter["label"]
+            if label not in done and re.fullmatch(pattern, label) and not alone(matter, matters):
+                done.add(label)
                 yield matter
+
+
+def alone(matter, matters):
+    """Whether this is the sum of a single label."""
+    name, star = matter["label"].split(" ")[0], matter["label"].endswith(" *")
+    others = (other for other in matters if other["label"].startswith(name + " "))
+    return star and any(o["times"] == matter["times"] for o in others if o is not matter)
+
+
+def counted(label):
+    """Numbers as numbers, so that M9 comes before M10."""
+    return [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", label)]
 
 
 def fate(seat, found):
