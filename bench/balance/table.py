@@ -69,8 +69,9 @@ def page(results):
     yield (
         "A shared victory counts as a fraction for each winner. Shares have Wilson intervals, "
         "scores normal ones. *What happens* is an event of the rules with the cards, roles or "
-        "places in it (`*`: any of them), *games* the share of games in which it happens, and "
-        "*they win* how often a seat to which it happened won, each seat counted once a game. "
+        "places in it (`*`: any of them), *mover* the seat whose move brought it about, *games* "
+        "the share of games in which it happens, and *they win* how often a seat to which it "
+        "happened won, each seat counted once a game. "
         "That is no cause: who is winning does more of everything. Seats of one game are not "
         "independent, so these intervals are a little too narrow. ▲ and ▼ mark what lies, with "
         f"its whole interval, more than {FAR:.0f} points from the fair share."
@@ -84,7 +85,7 @@ def page(results):
             yield f"## {NAMES[game]}"
             heading = game
         yield ""
-        yield f"### {NAMES[game]}: {name}"
+        yield f"### {NAMES[game]} · {name}"
         yield ""
         yield from facts(found, slow)
         yield ""
