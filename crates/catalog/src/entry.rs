@@ -2,6 +2,7 @@
 
 use crate::refused::{Kind, Refused};
 use crate::running::{Match, Running};
+use serde::Serialize;
 use serde_json::Value;
 use std::marker::PhantomData;
 use std::ops::Range;
@@ -10,8 +11,8 @@ use tabletop::chance::{Dice, Rng, SeedableRng, dice, pick};
 use tabletop::conform::{Effort, Fault, Report, conforms};
 use tabletop::form::Object;
 use tabletop::{
-    BadRecord, Level, Origin, Outcome, Record, Seat, Seed, Sight, Silent, Table, Title,
-    awaited_to_play, playout, seat_to_play,
+    Audience, BadRecord, Host, Level, Origin, Outcome, Record, Seat, Seed, Sight, Silent, Table,
+    Title, awaited_to_play, playout, seat_to_play,
 };
 
 /// What is asked for when a game begins.
@@ -47,6 +48,8 @@ pub struct BotGames<'a> {
     pub seed: u64,
     /// Which games to play.
     pub numbers: Range<u64>,
+    /// Whether what the rules tell is kept.
+    pub listen: bool,
 }
 
 impl BotGames<'_> {
@@ -58,12 +61,23 @@ impl BotGames<'_> {
 }
 
 /// How a game between bots went.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BotGame {
     /// Moves made in it.
     pub moves: u32,
     /// How it ended.
     pub outcome: Outcome,
+    /// What the rules told, whoever it was for, if anybody listened.
+    pub told: Vec<Happened>,
+}
+
+/// Something the rules told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Happened {
+    /// Whose move brought it about.
+    pub mover: Seat,
+    /// The event.
+    pub event: Value,
 }
 
 /// A game in the catalog.
@@ -105,9 +119,13 @@ pub trait Entry: Send + Sync {
         seed: u64,
         listed: bool,
     ) -> Result<Playouts, Refused>;
-    /// Lets bots play against each other, each game with its own deal; what comes out depends on
-    /// nothing but the argument.
-    fn bot_games(&self, games: &BotGames<'_>) -> Result<Vec<BotGame>, Refused>;
+    /// Lets bots play against each other, each game with its own deal, and shows every game with
+    /// its number; what comes out depends on nothing but the first argument.
+    fn bot_games(
+        &self,
+        games: &BotGames<'_>,
+        show: &mut dyn FnMut(u64, &BotGame),
+    ) -> Result<(), Refused>;
 }
 
 pub(crate) struct Shelf<G>(PhantomData<fn() -> G>);
@@ -225,18 +243,23 @@ impl<G: Title> Entry for Shelf<G> {
         Ok(done)
     }
 
-    fn bot_games(&self, games: &BotGames<'_>) -> Result<Vec<BotGame>, Refused> {
+    fn bot_games(
+        &self,
+        games: &BotGames<'_>,
+        show: &mut dyn FnMut(u64, &BotGame),
+    ) -> Result<(), Refused> {
         let setup = Self::setup(games.setup, &Self::cards(None)?)?;
-        let game = |number: u64| {
+        for number in games.numbers.clone() {
             let mut key = [0; 32];
             key[..8].copy_from_slice(&games.seed.to_le_bytes());
             key[8..16].copy_from_slice(&number.to_le_bytes());
             let seed = Seed::new(key);
             let mut dice = Dice::from_rng(&mut seed.play_stream());
             let table = Table::<G>::new(setup.clone(), Origin::Seed(seed))?;
-            Ok(bot_game(table.game().clone(), |seat| games.bot(number, seat), &mut dice))
-        };
-        games.numbers.clone().map(game).collect()
+            let bot = |seat| games.bot(number, seat);
+            show(number, &bot_game(table.game().clone(), bot, games.listen, &mut dice));
+        }
+        Ok(())
     }
 }
 
@@ -254,7 +277,13 @@ fn listed_playout<G: Title>(game: &mut G, legal: &mut Vec<G::Move>, rng: &mut im
 }
 
 /// Play between bots to the end of a game.
-fn bot_game<G: Title>(mut game: G, bot: impl Fn(Seat) -> Level, dice: &mut Dice) -> BotGame {
+fn bot_game<G: Title>(
+    mut game: G,
+    bot: impl Fn(Seat) -> Level,
+    listen: bool,
+    dice: &mut Dice,
+) -> BotGame {
+    let mut told = Vec::new();
     for moves in 0.. {
         match awaited_to_play(game.turn(), dice) {
             Ok(seat) => {
@@ -262,10 +291,33 @@ fn bot_game<G: Title>(mut game: G, bot: impl Fn(Seat) -> Level, dice: &mut Dice)
                     Level::Random => game.random_move(seat, dice),
                     level => level.choose(&Sight::new(&game, seat), dice),
                 };
-                game.play(seat, mv, &mut Silent(dice));
+                match listen {
+                    true => {
+                        game.play(seat, mv, &mut Listening { dice, mover: seat, told: &mut told })
+                    }
+                    false => game.play(seat, mv, &mut Silent(dice)),
+                }
             }
-            Err(outcome) => return BotGame { moves, outcome },
+            Err(outcome) => return BotGame { moves, outcome, told },
         }
     }
     unreachable!("a game ends before its moves can no longer be counted")
+}
+
+/// A host that keeps what is told during a move.
+struct Listening<'a> {
+    dice: &'a mut Dice,
+    mover: Seat,
+    told: &'a mut Vec<Happened>,
+}
+
+impl<E: Serialize> Host<E> for Listening<'_> {
+    fn rng(&mut self) -> &mut impl Rng {
+        self.dice
+    }
+
+    fn tell(&mut self, _: Audience, event: impl FnOnce() -> E) {
+        let event = serde_json::to_value(event()).expect("an event can be written down");
+        self.told.push(Happened { mover: self.mover, event });
+    }
 }

@@ -5,6 +5,7 @@ mod commands;
 mod failure;
 mod files;
 mod form;
+mod matters;
 mod tally;
 
 use clap::{Parser, Subcommand};

@@ -1,6 +1,7 @@
 //! Counting the results of many games. Everything is summed in whole numbers, so that the order
 //! of the games changes nothing.
 
+use crate::matters::Matters;
 use catalog::BotGame;
 use std::collections::BTreeMap;
 use tabletop::{Level, Seat};
@@ -10,6 +11,8 @@ use tabletop::{Level, Seat};
 pub struct Tally {
     /// Games that nobody won.
     pub draws: u64,
+    /// What happened in them, if anybody listened.
+    pub matters: Matters,
     length: Figure,
     seats: BTreeMap<Seat, Row>,
     levels: BTreeMap<Level, Row>,
@@ -35,7 +38,7 @@ pub struct Figure {
 }
 
 /// A victory in parts: whatever number of seats share it, each gets a whole number of them.
-const WHOLE: u64 = 840;
+pub const WHOLE: u64 = 840;
 
 /// How many standard deviations hold 95 % of a normal distribution.
 const Z: f64 = 1.959_963_984_540_054;
@@ -46,6 +49,7 @@ impl Tally {
         let winners = game.outcome.winners;
         self.length.add(i64::from(game.moves));
         self.draws += u64::from(winners.is_empty());
+        self.matters.add(game);
         for (seat, score) in game.outcome.scores.iter() {
             let won = winners.contains(seat);
             for row in
@@ -61,6 +65,7 @@ impl Tally {
     /// Both together.
     pub fn merged(mut self, other: Tally) -> Tally {
         self.draws += other.draws;
+        self.matters.merge(other.matters);
         self.length.merge(&other.length);
         other.seats.iter().for_each(|(&seat, row)| self.seats.entry(seat).or_default().merge(row));
         other
@@ -73,6 +78,13 @@ impl Tally {
     /// How many games were counted.
     pub fn games(&self) -> u64 {
         self.length.count
+    }
+
+    /// The share of a seat to which nothing in particular happened: a victory divided among all
+    /// seats, or less where not every game is won.
+    pub fn fair_share(&self) -> f64 {
+        let wins: f64 = self.seats.values().map(Row::wins).sum();
+        wins / self.seats.values().map(Row::games).sum::<u64>() as f64
     }
 
     /// Their lengths in moves.
@@ -113,13 +125,19 @@ impl Row {
         self.wins() / self.games() as f64
     }
 
-    /// Where the true share lies with 95 % confidence, after Wilson.
+    /// Where the true share lies with 95 % confidence.
     pub fn share_interval(&self) -> [f64; 2] {
-        let (n, p) = (self.games() as f64, self.share());
-        let centre = p + Z * Z / (2.0 * n);
-        let reach = Z * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
-        [centre - reach, centre + reach].map(|bound| (bound / (1.0 + Z * Z / n)).clamp(0.0, 1.0))
+        wilson(self.share(), self.games())
     }
+}
+
+/// Where the true share lies with 95 % confidence if this one was found in `count` trials, after
+/// Wilson.
+pub fn wilson(share: f64, count: u64) -> [f64; 2] {
+    let (n, p) = (count as f64, share);
+    let centre = p + Z * Z / (2.0 * n);
+    let reach = Z * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
+    [centre - reach, centre + reach].map(|bound| (bound / (1.0 + Z * Z / n)).clamp(0.0, 1.0))
 }
 
 impl Figure {
@@ -161,7 +179,8 @@ mod tests {
 
     fn game(moves: u32, winners: &[Seat]) -> BotGame {
         let winners: Seats = winners.iter().copied().collect();
-        BotGame { moves, outcome: Outcome { scores: BySeat::new(3, 5), winners } }
+        let outcome = Outcome { scores: BySeat::new(3, 5), winners };
+        BotGame { moves, outcome, told: Vec::new() }
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::form::{SetupArguments, level};
+use crate::matters::Concerned;
 use crate::tally::{Row, Tally};
 use catalog::{BotGames, Entry, Refused};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -18,10 +19,15 @@ use tabletop::Level;
 The same seed gives the same games, whatever the number of threads. With several bots the seats
 rotate from game to game. A shared victory counts as a fraction for each winner.
 
+With --matters everything the rules tell is counted under a label: the event's name and the cards,
+roles and places in it. Beside each label stands in which share of the games it happened, how often
+per game, and how often a seat it names won, counted once a game.
+
 Examples:
   hideout sim pinch --games 10000
   hideout sim pinch --games 500 --bots rookie,random --setup '{\"size\":7}'
-  hideout sim pinch --games 1000 --bots rookie --json")]
+  hideout sim pinch --games 1000 --bots rookie --json
+  hideout sim millions --games 500 --bots rookie --matters --top 20")]
 pub struct Sim {
     /// The game's id
     game: String,
@@ -40,6 +46,12 @@ pub struct Sim {
     /// How many threads to use; all there are if left out
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
+    /// Count what happens in the games as well
+    #[arg(long)]
+    matters: bool,
+    /// How many of the things that happen to show, the most frequent first; JSON has them all
+    #[arg(long, value_name = "N", default_value_t = 40, requires = "matters")]
+    top: usize,
     /// As JSON
     #[arg(long)]
     json: bool,
@@ -62,7 +74,8 @@ impl Sim {
     /// Shares the games out among threads, a few at a time; sums do not depend on who did what.
     fn play(&self, game: &dyn Entry, setup: &str) -> Result<Tally, Refused> {
         let bots = self.bots.as_slice();
-        let few = |numbers| BotGames { setup, bots, seed: self.seed, numbers };
+        let listen = self.matters;
+        let few = |numbers| BotGames { setup, bots, seed: self.seed, numbers, listen };
         // A setup that is refused is refused before anything starts.
         game.check_setup(setup)?;
         let threads = self.threads.or_else(|| thread::available_parallelism().ok());
@@ -78,10 +91,10 @@ impl Sim {
                     return Ok(tally);
                 }
                 let games = few(start..self.games.min(start + batch));
-                for (number, played) in games.numbers.clone().zip(game.bot_games(&games)?) {
-                    tally.add(&played, |seat| games.bot(number, seat));
-                }
-                bar.inc(games.numbers.end - games.numbers.start);
+                game.bot_games(&games, &mut |number, played| {
+                    tally.add(played, |seat| games.bot(number, seat));
+                    bar.inc(1);
+                })?;
             }
         };
         let tallies: Result<Vec<Tally>, Refused> = thread::scope(|scope| {
@@ -124,6 +137,41 @@ impl Sim {
                 row.score.mean(),
             )?;
         }
+        if self.matters {
+            self.matters_as_text(out, tally)?;
+        }
+        Ok(())
+    }
+
+    /// A line for each label, and a further one for each further field that names a seat.
+    fn matters_as_text(&self, out: &mut impl Write, tally: &Tally) -> io::Result<()> {
+        let matters = tally.matters.by_frequency();
+        let shown = matters.len().min(self.top);
+        let fair = 100.0 * tally.fair_share();
+        writeln!(
+            out,
+            "\nwhat happened: {shown} of {} labels, fair share {fair:.1} %",
+            matters.len()
+        )?;
+        writeln!(
+            out,
+            "{:<40}{:>8}{:>10}  {:<12}{:>8}  95 %",
+            "", "games", "per game", "as", "share"
+        )?;
+        for (label, matter) in &matters[..shown] {
+            let games = 100.0 * matter.games as f64 / tally.games() as f64;
+            let per_game = matter.times as f64 / tally.games() as f64;
+            let mut facts = format!("{label:<40}{games:>6.1} %{per_game:>10.2}");
+            for (field, concerned) in &matter.concerned {
+                let (share, bounds) = (100.0 * concerned.share(), concerned.share_interval());
+                let [low, high] = bounds.map(|bound| 100.0 * bound);
+                writeln!(out, "{facts:<58}  {field:<12}{share:>6.1} %  {low:.1}–{high:.1} %")?;
+                facts.clear();
+            }
+            if !facts.is_empty() {
+                writeln!(out, "{facts}")?;
+            }
+        }
         Ok(())
     }
 
@@ -143,7 +191,7 @@ impl Sim {
         let seats = tally.seats().map(|(seat, row)| figures("seat", json!(seat), row));
         let levels =
             tally.levels().map(|(level, row)| figures("level", level.to_string().into(), row));
-        json!({
+        let mut found = json!({
             "game": self.game,
             "setup": serde_json::from_str::<Value>(setup).unwrap_or_default(),
             "bots": self.bots.iter().map(Level::to_string).collect::<Vec<_>>(),
@@ -152,8 +200,36 @@ impl Sim {
             "draws": tally.draws,
             "seats": seats.collect::<Vec<_>>(),
             "levels": levels.collect::<Vec<_>>(),
-        })
+        });
+        if self.matters {
+            found["fair_share"] = tally.fair_share().into();
+            found["matters"] = matters_as_json(tally);
+        }
+        found
     }
+}
+
+fn matters_as_json(tally: &Tally) -> Value {
+    let concerned = |(field, concerned): (&String, &Concerned)| {
+        json!({
+            "as": field,
+            "seats": concerned.seats,
+            "wins": concerned.wins(),
+            "share": concerned.share(),
+            "share_95": concerned.share_interval(),
+        })
+    };
+    let matters = tally.matters.by_frequency().into_iter().map(|(label, matter)| {
+        json!({
+            "label": label,
+            "games": matter.games,
+            "share": matter.games as f64 / tally.games() as f64,
+            "times": matter.times,
+            "per_game": matter.times as f64 / tally.games() as f64,
+            "seats": matter.concerned.iter().map(concerned).collect::<Vec<_>>(),
+        })
+    });
+    matters.collect()
 }
 
 /// A bar on standard error, if that is a terminal.

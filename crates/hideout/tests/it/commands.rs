@@ -73,6 +73,7 @@ fn exit_codes_are_as_documented() {
         (&["bench", "--seconds", "0"], 2),
         (&["sim", "pinch"], 2),
         (&["sim", "pinch", "--games", "0"], 2),
+        (&["sim", "pinch", "--games", "1", "--top", "3"], 2),
         (&["sim", "pinch", "--games", "1", "--threads", "0"], 2),
         (&["sim", "pinch", "--games", "1", "--bots", "rookie,genius"], 2),
         (&["verify", missing], 3),
@@ -270,6 +271,7 @@ fn the_number_of_threads_changes_nothing() {
                 threads,
                 "--seed",
                 seed,
+                "--matters",
                 "--json",
             ];
             let run = hideout(&arguments, b"");
@@ -291,6 +293,38 @@ fn simulations_add_up() {
     assert_eq!(found["levels"][0]["games"], 80);
     let shown = hideout(&arguments[..arguments.len() - 1], b"");
     assert!(text(&shown.stdout).contains("p2") && text(&shown.stdout).contains("length"));
+}
+
+/// Listening changes nothing, every game tells something, and the list can be cut short.
+#[test]
+fn simulations_say_what_happened() {
+    for game in catalog::games() {
+        let setup = game.sample_setups().swap_remove(0).to_string();
+        let arguments = ["sim", game.id(), "--setup", &setup, "--games", "5", "--matters"];
+        let sim = |more: &[&str], drop: usize| {
+            let arguments = [&arguments[..arguments.len() - drop], more].concat();
+            text(&hideout(&arguments, b"").stdout).to_owned()
+        };
+        let json = |drop| serde_json::from_str::<Value>(&sim(&["--json"], drop)).expect("JSON");
+        let (mut found, without) = (json(0), json(1));
+        let matters = found["matters"].take();
+        found.as_object_mut().expect("an object").retain(|key, _| !without[key].is_null());
+        assert_eq!(found, without);
+        let times: Vec<u64> = matters
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(|matter| matter["times"].as_u64())
+            .collect();
+        assert!(times.len() > 2 && times.is_sorted_by(|a, b| a >= b), "{}", game.id());
+        let [first, second] = [0, 1].map(|at| matters[at]["label"].as_str().expect("a label"));
+        let (plain, cut) = (sim(&[], 1), sim(&["--top", "1"], 0));
+        let (before, after) = cut.split_at(plain.len());
+        assert_eq!(before, plain);
+        assert!(after.contains(&format!("1 of {} labels", times.len())), "{after}");
+        let begins = |label: &str| after.lines().any(|line| line.starts_with(&format!("{label} ")));
+        assert!(begins(first) && !begins(second), "{after}");
+    }
 }
 
 #[test]
