@@ -41,13 +41,12 @@ FAR = 5.0
 
 
 def main():
-    results = Path(sys.argv[1])
-    lines = list(page(results))
-    print("\n".join(lines))
+    print("\n".join(page(Path(sys.argv[1]))))
 
 
 def page(results):
     rows = list(setups())
+    found_by_number = {row[0]: read(results, *row) for row in rows}
     newest = max(path.stat().st_mtime for path in results.glob("*.json"))
     day = datetime.fromtimestamp(newest, timezone.utc).date().isoformat()
     yield "# Balance"
@@ -61,6 +60,9 @@ def page(results):
     yield "```sh"
     yield "hideout sim GAME --setup SETUP --games N --bots rookie --seed 1 --matters --json"
     yield "```"
+    yield ""
+    most = max(found["games"] for found in found_by_number.values())
+    yield f"with N = {most:,}, or fewer where the bots are slow and the table says so."
     yield ""
     yield from (HERE / "summary.md").read_text(encoding="utf-8").strip().splitlines()
     yield ""
@@ -77,9 +79,8 @@ def page(results):
         f"its whole interval, more than {FAR:.0f} points from the fair share."
     )
     heading = None
-    for number, game, name, setup, slow in rows:
-        found = json.loads((results / f"{number:02}.json").read_text(encoding="utf-8"))
-        assert (found["game"], found["setup"]) == (game, setup), f"{number:02}.json is stale"
+    for number, game, name, _, slow in rows:
+        found = found_by_number[number]
         if game != heading:
             yield ""
             yield f"## {NAMES[game]}"
@@ -101,6 +102,15 @@ def setups():
     for number, row in enumerate(rows, 1):
         game, name, setup, divisor = (part.strip() for part in row.split("|"))
         yield number, game, name, json.loads(setup), int(divisor)
+
+
+def read(results, number, game, name, setup, _):
+    """The result of a setup, if it is still the one on the list."""
+    path = results / f"{number:02}.json"
+    found = json.loads(path.read_text(encoding="utf-8"))
+    if (found["game"], found["setup"]) != (game, setup):
+        sys.exit(f"{path} is not about {game}, {name}: run scripts/balance {game}")
+    return found
 
 
 def facts(found, slow):
