@@ -54,7 +54,7 @@ def page(results):
     yield (
         "Rookies played every game against themselves, all seats alike. The figures describe "
         "rookies, not people: a seat or a card that rookies cannot use may be strong in better "
-        f"hands. Written by `scripts/balance` on {day}; each table is one run of"
+        f"hands. Made with the commands of `scripts/balance` on {day}; each table is one run of"
     )
     yield ""
     yield "```sh"
