@@ -1,0 +1,1 @@
+//! Everything the server keeps: every SQL statement is here.
