@@ -2,7 +2,7 @@
 
 GAME ?= pinch
 
-.PHONY: run test build fmt lint unit oracle fuzz bench peers balance
+.PHONY: run test build fmt lint unit oracle fuzz bench peers balance types
 
 run: build
 	target/release/hideout play $(GAME)
@@ -37,3 +37,6 @@ peers:
 
 balance: build
 	scripts/balance
+
+types:
+	WRITE_TYPES=1 cargo test --package protocol --locked --test typescript

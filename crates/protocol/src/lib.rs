@@ -1,1 +1,28 @@
-//! What goes over the wire: closed sets of messages, and the resources of the API.
+//! What goes over the wire: two closed sets of messages, [`ClientMsg`] and [`ServerMsg`], and the
+//! resources of the HTTP API. TypeScript types and the OpenAPI document come from these types.
+//!
+//! Seats are numbers counted from 0, as in views and events. Times are milliseconds since 1970.
+
+mod client;
+mod error;
+mod ids;
+mod people;
+mod server;
+mod tables;
+pub mod typescript;
+
+pub use client::{Act, Action, ClientMsg, MAX_MOVES};
+pub use error::{ErrorBody, ErrorKind};
+pub use ids::{ActionId, Misspelt, PersonId, SeatNo, TableId};
+pub use people::{AskedName, NewSession, Person, Recover, Recovery, Session};
+pub use server::{
+    ByWhom, Closing, Deadline, Done, EventLine, Eyes, Happening, LobbyMsg, Position, Presence,
+    Room, ServerMsg, Snapshot, TurnKind, Update,
+};
+pub use tables::{
+    Branch, BranchOf, Clock, Frame, GameInfo, MyTable, MyTables, NewTable, Result, SeatAsk,
+    SeatInfo, SeatTaker, Stage, Substitute, TableInfo, TablePage, TableSummary, Verdict,
+};
+
+/// JSON made elsewhere and passed on as it is: a view, an event, a setup.
+pub type Raw = Box<serde_json::value::RawValue>;

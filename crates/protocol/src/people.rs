@@ -1,0 +1,69 @@
+//! People.
+
+use crate::ids::PersonId;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// Somebody.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Person {
+    /// Who it is.
+    pub id: PersonId,
+    /// What they are called.
+    pub name: String,
+}
+
+/// Asks to be somebody new.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewSession {
+    /// A nickname; without one the server suggests one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub name: Option<String>,
+    /// For programs: answers with a token in place of a cookie.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub token: bool,
+}
+
+/// Who one is.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Session {
+    /// Who one is.
+    pub person: Person,
+    /// The secret to send as `Authorization: Bearer …`, if a token was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub token: Option<String>,
+}
+
+/// Asks for another nickname.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AskedName {
+    /// The nickname.
+    pub name: String,
+}
+
+/// A way to become the same person on another device, once.
+#[derive(Clone, Serialize, Deserialize, TS, ToSchema)]
+pub struct Recovery {
+    /// The path to open there; the code stands behind `#`, so that no server logs it.
+    pub link: String,
+    /// Until when it works.
+    pub expires: i64,
+}
+
+/// Becomes the person a recovery link was made for.
+#[derive(Clone, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Recover {
+    /// The code in the link.
+    pub code: String,
+    /// For programs: answers with a token in place of a cookie.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub token: bool,
+}

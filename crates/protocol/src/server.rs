@@ -1,0 +1,337 @@
+//! What the server says on a socket.
+
+use crate::Raw;
+use crate::error::ErrorBody;
+use crate::ids::{ActionId, SeatNo, TableId};
+use crate::people::Person;
+use crate::tables::{Result, TableInfo, TableSummary};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// A message to a client on a table's socket.
+///
+/// Everything that happens at a table has a version `v`, counted from 1 without gaps. A client that
+/// comes back says the last one it has and gets what it missed.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ServerMsg {
+    /// Everything the client may know now. It replaces all it knew before.
+    Snapshot(Box<Snapshot>),
+    /// Something happened.
+    Update(Box<Update>),
+    /// Something happened that is not for the client to know.
+    Unseen {
+        /// Its version.
+        v: u64,
+    },
+    /// What the client asked for is done, and will not be lost.
+    Done(Done),
+    /// What the client asked for is refused; nothing has changed.
+    Refused {
+        /// The client's name for it, if it could be read.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        id: Option<ActionId>,
+        /// Why.
+        error: ErrorBody,
+    },
+    /// Who is at the table now.
+    Presence(Presence),
+    /// The server is there.
+    Pong {},
+    /// The server closes the socket.
+    Closing {
+        /// Why.
+        reason: Closing,
+    },
+}
+
+/// What was asked for is done.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Done {
+    /// The client's name for it.
+    pub id: ActionId,
+    /// The version it has in the table's log.
+    pub v: u64,
+    /// The new table, after asking for a rematch.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub table: Option<TableId>,
+}
+
+/// Why the server closes a socket.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Closing {
+    /// The client reads more slowly than the table plays; it may come back for what it missed.
+    SlowReader,
+    /// The server stops.
+    Stopping,
+    /// The table had to be read anew; come back.
+    Reload,
+    /// The client sent too much.
+    TooManyMessages,
+}
+
+/// Everything a viewer may know at one moment.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+pub struct Snapshot {
+    /// The version of the last thing that happened.
+    pub v: u64,
+    /// Through whose eyes the client sees.
+    pub you: Eyes,
+    /// Everything public about the table.
+    pub table: TableInfo,
+    /// The position, once the game has started.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub position: Option<Position>,
+    /// Who is at the table.
+    pub presence: Presence,
+}
+
+/// Through whose eyes somebody sees a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case", tag = "type")]
+pub enum Eyes {
+    /// A player's.
+    Seat {
+        /// Which.
+        seat: SeatNo,
+    },
+    /// A spectator's.
+    Spectator {},
+}
+
+/// Something that happened at a table, as one viewer may know it.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+pub struct Update {
+    /// Its version.
+    pub v: u64,
+    /// When.
+    pub at: i64,
+    /// What happened.
+    pub what: Happening,
+    /// What the rules told about it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<EventLine>>", optional)]
+    pub events: Vec<EventLine>,
+    /// Everything public about the table, if that changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub table: Option<TableInfo>,
+    /// The position, if it changed and this is the last of what is sent together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub position: Option<Position>,
+}
+
+/// An event of the game, for programs and for people.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+pub struct EventLine {
+    /// The event as JSON.
+    #[ts(type = "unknown")]
+    #[schema(value_type = Object)]
+    pub event: Raw,
+    /// The event as a sentence.
+    pub text: String,
+}
+
+/// The position as one viewer may know it, and what they can do.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+pub struct Position {
+    /// What the viewer sees.
+    #[ts(type = "unknown")]
+    #[schema(value_type = Object)]
+    pub view: Raw,
+    /// Whose decision it is.
+    pub turn: TurnKind,
+    /// Who may move.
+    pub may: Vec<SeatNo>,
+    /// Whom the game waits for.
+    pub awaited: Vec<SeatNo>,
+    /// The viewer's legal moves as written.
+    pub legal: Vec<String>,
+    /// Whether the viewer may take back the last move.
+    pub may_undo: bool,
+    /// Whether the viewer may talk.
+    pub may_talk: bool,
+    /// When whose time is over.
+    pub deadlines: Vec<Deadline>,
+    /// Who offers a draw.
+    pub draw_offers: Vec<SeatNo>,
+    /// Who wants a pause.
+    pub pause_wishes: Vec<SeatNo>,
+    /// How it ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub result: Option<Result>,
+}
+
+/// When somebody's time is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Deadline {
+    /// Whose.
+    pub seat: SeatNo,
+    /// When.
+    pub at: i64,
+}
+
+/// Whose decision it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TurnKind {
+    /// One seat's.
+    One,
+    /// Several seats', each for itself.
+    Together,
+    /// Whoever wants to.
+    Free,
+    /// Nobody's: the game is over.
+    Over,
+}
+
+/// What happened at a table.
+#[derive(Clone, Debug, PartialEq, Serialize, TS, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Happening {
+    /// The table was set up.
+    Created {},
+    /// Somebody sat down.
+    Joined {
+        /// Where.
+        seat: SeatNo,
+        /// Who.
+        person: Person,
+    },
+    /// Somebody left a table that has not started.
+    Left {
+        /// Which seat is free now.
+        seat: SeatNo,
+    },
+    /// The host sent somebody away.
+    Kicked {
+        /// Which seat is free now.
+        seat: SeatNo,
+    },
+    /// The host gave a seat to a bot or took it away from one.
+    BotSet {
+        /// Which seat.
+        seat: SeatNo,
+        /// The bot's level.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        level: Option<String>,
+    },
+    /// The game started.
+    Started {},
+    /// A seat moved. What it chose is told by events to those who may know.
+    Moved {
+        /// Which seat.
+        seat: SeatNo,
+        /// Who decided.
+        by: ByWhom,
+        /// The move as written, to whoever made it.
+        #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        text: Option<String>,
+    },
+    /// A seat took its last move back.
+    TookBack {
+        /// Which seat.
+        seat: SeatNo,
+    },
+    /// A seat gave up.
+    Resigned {
+        /// Which seat.
+        seat: SeatNo,
+    },
+    /// A seat offers a draw, or accepts the other's offer.
+    DrawOffered {
+        /// Which seat.
+        seat: SeatNo,
+    },
+    /// A seat wants a pause.
+    PauseWished {
+        /// Which seat.
+        seat: SeatNo,
+    },
+    /// A seat ended the pause, or no longer wants one.
+    Resumed {
+        /// Which seat.
+        seat: SeatNo,
+    },
+    /// Somebody said something.
+    Said {
+        /// Who.
+        person: Person,
+        /// Their seat, if they play.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        seat: Option<SeatNo>,
+        /// Who hears it.
+        room: Room,
+        /// The words.
+        text: String,
+    },
+    /// A bot plays for somebody who is away.
+    BotTookOver {
+        /// Which seat.
+        seat: SeatNo,
+    },
+    /// Somebody is back and plays again.
+    HandedBack {
+        /// Which seat.
+        seat: SeatNo,
+    },
+    /// There is a new table to play again.
+    Rematch {
+        /// The table.
+        table: TableId,
+    },
+}
+
+/// Who decided on a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ByWhom {
+    /// Whoever sits there.
+    Player,
+    /// A bot.
+    Bot,
+    /// The clock: it is the default move of the rules.
+    Clock,
+}
+
+/// Where something is said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Room {
+    /// At the table: everybody hears it.
+    Table,
+    /// Among spectators: players hear it when the game is over.
+    Gallery,
+}
+
+/// Who is at the table now.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Presence {
+    /// The seats whose owners are there.
+    pub here: Vec<SeatNo>,
+    /// How many look on.
+    pub watchers: u32,
+}
+
+/// A message on the lobby's socket.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum LobbyMsg {
+    /// A table in the lobby is new or has changed.
+    Table {
+        /// The table.
+        table: TableSummary,
+    },
+    /// The client was too slow and must read the list anew.
+    Reload {},
+}

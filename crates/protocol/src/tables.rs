@@ -1,0 +1,329 @@
+//! Games and tables as resources.
+
+use crate::Raw;
+use crate::ids::{PersonId, SeatNo, TableId};
+use crate::people::Person;
+use crate::server::{EventLine, Happening, TurnKind};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// A game that can be played.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+pub struct GameInfo {
+    /// The game's id.
+    pub id: String,
+    /// Its name in print.
+    pub name: String,
+    /// What it is, in a sentence.
+    pub blurb: String,
+    /// The fewest seats.
+    pub min_seats: u8,
+    /// The most seats.
+    pub max_seats: u8,
+    /// The version of the rules.
+    pub rules: u32,
+    /// The bots' levels, weakest first.
+    pub levels: Vec<String>,
+    /// The setup's shape, as a JSON schema.
+    #[ts(type = "unknown")]
+    #[schema(value_type = Object)]
+    pub setup_schema: Raw,
+}
+
+/// Asks for a table.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewTable {
+    /// The game's id.
+    pub game: String,
+    /// The setup, as the game's schema says; what is left out has its default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "Record<string, unknown>")]
+    #[schema(value_type = Option<Object>)]
+    pub setup: Option<serde_json::Map<String, serde_json::Value>>,
+    /// A card file to play with in place of the embedded one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub cards: Option<String>,
+    /// Who is to sit where; without it the host sits first and the other seats are free.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(max_items = 8)]
+    pub seats: Option<Vec<SeatAsk>>,
+    /// The clock.
+    #[serde(default)]
+    #[ts(optional, as = "Option<Clock>")]
+    pub clock: Clock,
+    /// Whether the table stands in the lobby; otherwise only those with the link find it.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub public: bool,
+}
+
+/// Who is to sit in a seat of a new table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum SeatAsk {
+    /// Whoever asks for the table.
+    Me {},
+    /// Anybody.
+    Open {},
+    /// A bot.
+    Bot {
+        /// Its level.
+        level: String,
+    },
+}
+
+/// How long a decision may take. Every phase of every game has its own measure; a preset makes it
+/// shorter or longer. When it is over, the default move of the rules is made.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Clock {
+    /// As long as it takes.
+    #[default]
+    None,
+    /// Half the measure.
+    Quick,
+    /// The measure.
+    Normal,
+    /// Twice the measure.
+    Slow,
+    /// A day.
+    Day,
+    /// Three days.
+    ThreeDays,
+    /// A week.
+    Week,
+}
+
+/// Where a table stands in its life.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// Waiting for people.
+    Open,
+    /// Being played.
+    Running,
+    /// Over.
+    Over,
+}
+
+/// Everything public about a table but the position.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+pub struct TableInfo {
+    /// The table.
+    pub id: TableId,
+    /// The game's id.
+    pub game: String,
+    /// The version of the rules.
+    pub rules: u32,
+    /// The setup in force.
+    #[ts(type = "Record<string, unknown>")]
+    #[schema(value_type = Object)]
+    pub setup: Raw,
+    /// The path to give to friends.
+    pub invite: String,
+    /// Where it stands in its life.
+    pub stage: Stage,
+    /// Whether it stands in the lobby.
+    pub public: bool,
+    /// The clock.
+    pub clock: Clock,
+    /// Who set it up.
+    pub host: PersonId,
+    /// When it was set up.
+    pub created: i64,
+    /// The seats in order.
+    pub seats: Vec<SeatInfo>,
+    /// Whether the game is paused.
+    pub paused: bool,
+    /// The promise made about the deal before the first move: the SHA-256 of the seed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub commitment: Option<String>,
+    /// The seed, once the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub seed: Option<String>,
+    /// How it ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub result: Option<Result>,
+    /// The moment of another table this one started from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub branch_of: Option<BranchOf>,
+    /// The table where it is played again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub rematch: Option<TableId>,
+}
+
+/// The moment of another table that a table started from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct BranchOf {
+    /// The table.
+    pub table: TableId,
+    /// After how many moves.
+    pub step: u32,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Result {
+    /// Points by seat.
+    pub scores: Vec<i32>,
+    /// Who won: nobody after a draw, several in a shared victory.
+    pub winners: Vec<SeatNo>,
+}
+
+/// A seat and who sits there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct SeatInfo {
+    /// Who sits there.
+    pub taker: SeatTaker,
+    /// The bot that plays while its owner is away.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub substitute: Option<Substitute>,
+}
+
+/// Who sits in a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum SeatTaker {
+    /// Nobody yet.
+    Open {},
+    /// Kept for somebody.
+    Kept {
+        /// For whom.
+        person: Person,
+    },
+    /// A person.
+    Person {
+        /// Who.
+        person: Person,
+    },
+    /// A bot.
+    Bot {
+        /// Its level.
+        level: String,
+    },
+}
+
+/// Why and how a bot plays somebody's seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Substitute {
+    /// Its level.
+    pub level: String,
+}
+
+/// A table in a list.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TableSummary {
+    /// The table.
+    pub id: TableId,
+    /// The game's id.
+    pub game: String,
+    /// Where it stands in its life.
+    pub stage: Stage,
+    /// Whether it stands in the lobby.
+    pub public: bool,
+    /// The clock.
+    pub clock: Clock,
+    /// When it was set up.
+    pub created: i64,
+    /// The seats in order.
+    pub seats: Vec<SeatInfo>,
+    /// How it ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub result: Option<Result>,
+}
+
+/// A page of a list of tables.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct TablePage {
+    /// The tables, newest first.
+    pub tables: Vec<TableSummary>,
+    /// Give this as `before` to get the next page; absent on the last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub next: Option<String>,
+}
+
+/// A table of one's own.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct MyTable {
+    /// The table.
+    pub table: TableSummary,
+    /// Whether it waits for one's decision.
+    pub your_turn: bool,
+}
+
+/// A page of one's own tables.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct MyTables {
+    /// The tables, newest first.
+    pub tables: Vec<MyTable>,
+    /// Give this as `before` to get the next page; absent on the last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub next: Option<String>,
+}
+
+/// One moment of a replay.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+pub struct Frame {
+    /// How many moves had been made.
+    pub step: u32,
+    /// When.
+    pub at: i64,
+    /// What brought it about; absent at the start.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub what: Option<Happening>,
+    /// What the rules told those eyes about it.
+    pub events: Vec<EventLine>,
+    /// What those eyes saw; all seats' views in order for the all-seeing.
+    #[ts(type = "unknown[]")]
+    #[schema(value_type = Vec<Object>)]
+    pub views: Vec<Raw>,
+    /// Whose decision it was.
+    pub turn: TurnKind,
+    /// Whom the game waited for.
+    pub awaited: Vec<SeatNo>,
+}
+
+/// Asks for a new table from a moment of a finished one, with bots in the other seats.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Branch {
+    /// After how many moves.
+    pub step: u32,
+    /// Where to sit.
+    pub seat: SeatNo,
+    /// The bots' level; without one the other seats are free for people.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub level: Option<String>,
+}
+
+/// What came of checking a record.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Verdict {
+    /// The game's id.
+    pub game: String,
+    /// How many moves were checked.
+    pub moves: u32,
+    /// Whether the seed was in it and fits the promise made before the first move.
+    pub deal_verified: bool,
+    /// How the game ended, if it did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub result: Option<Result>,
+}

@@ -1,0 +1,710 @@
+// Made from crates/protocol. Do not edit: run `make types`.
+
+export type TableId = string;
+
+export type PersonId = string;
+
+export type ActionId = string;
+
+export type SeatNo = number;
+
+export type ClientMsg = { "type": "act" } & Act | { "type": "ping", };
+
+export type Act = { 
+/**
+ * The client's name for it.
+ */
+id: ActionId, 
+/**
+ * What to do.
+ */
+action: Action, };
+
+export type Action = { "type": "join", 
+/**
+ * The seat wanted.
+ */
+seat?: SeatNo, } | { "type": "leave", } | { "type": "kick", 
+/**
+ * Whose seat.
+ */
+seat: SeatNo, } | { "type": "set_bot", 
+/**
+ * Which seat.
+ */
+seat: SeatNo, 
+/**
+ * The bot's level; without one the seat is free for people.
+ */
+level?: string, } | { "type": "start", 
+/**
+ * The bots' level, if there are free seats.
+ */
+level?: string, } | { "type": "move", 
+/**
+ * The moves as written in the rules.
+ */
+moves: Array<string>, 
+/**
+ * The version the decision was made on. If the decision has changed since, the move is
+ * refused as stale; a sealed choice of somebody else does not change it.
+ */
+on?: number, 
+/**
+ * What the move seemed to promise; refused if it has become less.
+ */
+expects?: number, } | { "type": "take_back", } | { "type": "resign", } | { "type": "offer_draw", } | { "type": "pause", } | { "type": "resume", } | { "type": "say", 
+/**
+ * The words.
+ */
+text: string, } | { "type": "rematch", };
+
+export type ServerMsg = { "type": "snapshot" } & Snapshot | { "type": "update" } & Update | { "type": "unseen", 
+/**
+ * Its version.
+ */
+v: number, } | { "type": "done" } & Done | { "type": "refused", 
+/**
+ * The client's name for it, if it could be read.
+ */
+id?: ActionId, 
+/**
+ * Why.
+ */
+error: ErrorBody, } | { "type": "presence" } & Presence | { "type": "pong", } | { "type": "closing", 
+/**
+ * Why.
+ */
+reason: Closing, };
+
+export type Done = { 
+/**
+ * The client's name for it.
+ */
+id: ActionId, 
+/**
+ * The version it has in the table's log.
+ */
+v: number, 
+/**
+ * The new table, after asking for a rematch.
+ */
+table?: TableId, };
+
+export type Closing = "slow_reader" | "stopping" | "reload" | "too_many_messages";
+
+export type Snapshot = { 
+/**
+ * The version of the last thing that happened.
+ */
+v: number, 
+/**
+ * Through whose eyes the client sees.
+ */
+you: Eyes, 
+/**
+ * Everything public about the table.
+ */
+table: TableInfo, 
+/**
+ * The position, once the game has started.
+ */
+position?: Position, 
+/**
+ * Who is at the table.
+ */
+presence: Presence, };
+
+export type Eyes = { "type": "seat", 
+/**
+ * Which.
+ */
+seat: SeatNo, } | { "type": "spectator", };
+
+export type Update = { 
+/**
+ * Its version.
+ */
+v: number, 
+/**
+ * When.
+ */
+at: number, 
+/**
+ * What happened.
+ */
+what: Happening, 
+/**
+ * What the rules told about it.
+ */
+events?: Array<EventLine>, 
+/**
+ * Everything public about the table, if that changed.
+ */
+table?: TableInfo, 
+/**
+ * The position, if it changed and this is the last of what is sent together.
+ */
+position?: Position, };
+
+export type EventLine = { 
+/**
+ * The event as JSON.
+ */
+event: unknown, 
+/**
+ * The event as a sentence.
+ */
+text: string, };
+
+export type Position = { 
+/**
+ * What the viewer sees.
+ */
+view: unknown, 
+/**
+ * Whose decision it is.
+ */
+turn: TurnKind, 
+/**
+ * Who may move.
+ */
+may: Array<SeatNo>, 
+/**
+ * Whom the game waits for.
+ */
+awaited: Array<SeatNo>, 
+/**
+ * The viewer's legal moves as written.
+ */
+legal: Array<string>, 
+/**
+ * Whether the viewer may take back the last move.
+ */
+may_undo: boolean, 
+/**
+ * Whether the viewer may talk.
+ */
+may_talk: boolean, 
+/**
+ * When whose time is over.
+ */
+deadlines: Array<Deadline>, 
+/**
+ * Who offers a draw.
+ */
+draw_offers: Array<SeatNo>, 
+/**
+ * Who wants a pause.
+ */
+pause_wishes: Array<SeatNo>, 
+/**
+ * How it ended.
+ */
+result?: Result, };
+
+export type Deadline = { 
+/**
+ * Whose.
+ */
+seat: SeatNo, 
+/**
+ * When.
+ */
+at: number, };
+
+export type TurnKind = "one" | "together" | "free" | "over";
+
+export type Happening = { "type": "created", } | { "type": "joined", 
+/**
+ * Where.
+ */
+seat: SeatNo, 
+/**
+ * Who.
+ */
+person: Person, } | { "type": "left", 
+/**
+ * Which seat is free now.
+ */
+seat: SeatNo, } | { "type": "kicked", 
+/**
+ * Which seat is free now.
+ */
+seat: SeatNo, } | { "type": "bot_set", 
+/**
+ * Which seat.
+ */
+seat: SeatNo, 
+/**
+ * The bot's level.
+ */
+level?: string, } | { "type": "started", } | { "type": "moved", 
+/**
+ * Which seat.
+ */
+seat: SeatNo, 
+/**
+ * Who decided.
+ */
+by: ByWhom, 
+/**
+ * The move as written, to whoever made it.
+ */
+move?: string, } | { "type": "took_back", 
+/**
+ * Which seat.
+ */
+seat: SeatNo, } | { "type": "resigned", 
+/**
+ * Which seat.
+ */
+seat: SeatNo, } | { "type": "draw_offered", 
+/**
+ * Which seat.
+ */
+seat: SeatNo, } | { "type": "pause_wished", 
+/**
+ * Which seat.
+ */
+seat: SeatNo, } | { "type": "resumed", 
+/**
+ * Which seat.
+ */
+seat: SeatNo, } | { "type": "said", 
+/**
+ * Who.
+ */
+person: Person, 
+/**
+ * Their seat, if they play.
+ */
+seat?: SeatNo, 
+/**
+ * Who hears it.
+ */
+room: Room, 
+/**
+ * The words.
+ */
+text: string, } | { "type": "bot_took_over", 
+/**
+ * Which seat.
+ */
+seat: SeatNo, } | { "type": "handed_back", 
+/**
+ * Which seat.
+ */
+seat: SeatNo, } | { "type": "rematch", 
+/**
+ * The table.
+ */
+table: TableId, };
+
+export type ByWhom = "player" | "bot" | "clock";
+
+export type Room = "table" | "gallery";
+
+export type Presence = { 
+/**
+ * The seats whose owners are there.
+ */
+here: Array<SeatNo>, 
+/**
+ * How many look on.
+ */
+watchers: number, };
+
+export type LobbyMsg = { "type": "table", 
+/**
+ * The table.
+ */
+table: TableSummary, } | { "type": "reload", };
+
+export type ErrorBody = { 
+/**
+ * What kind of thing was wrong, for programs.
+ */
+kind: ErrorKind, 
+/**
+ * What was wrong, for people.
+ */
+message: string, 
+/**
+ * After how many seconds it may be tried again, if waiting helps.
+ */
+retry_after?: number, };
+
+export type ErrorKind = "bad_request" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "too_large" | "too_many_requests" | "foreign_origin" | "no_session" | "bad_name" | "bad_code" | "no_such_game" | "no_such_table" | "no_such_seat" | "no_such_level" | "bad_setup" | "bad_cards" | "bad_record" | "too_many_tables" | "not_seated" | "already_seated" | "not_host" | "seat_taken" | "no_free_seat" | "sent_away" | "not_started" | "already_started" | "not_your_turn" | "stale" | "promise_broken" | "illegal_move" | "game_over" | "not_over" | "cannot_undo" | "cannot_concede" | "paused" | "not_paused" | "muted" | "bad_text" | "no_such_step" | "not_your_eyes" | "rules_changed" | "unavailable" | "timeout" | "internal";
+
+export type Person = { 
+/**
+ * Who it is.
+ */
+id: PersonId, 
+/**
+ * What they are called.
+ */
+name: string, };
+
+export type NewSession = { 
+/**
+ * A nickname; without one the server suggests one.
+ */
+name?: string, 
+/**
+ * For programs: answers with a token in place of a cookie.
+ */
+token?: boolean, };
+
+export type Session = { 
+/**
+ * Who one is.
+ */
+person: Person, 
+/**
+ * The secret to send as `Authorization: Bearer …`, if a token was asked for.
+ */
+token?: string, };
+
+export type AskedName = { 
+/**
+ * The nickname.
+ */
+name: string, };
+
+export type Recovery = { 
+/**
+ * The path to open there; the code stands behind `#`, so that no server logs it.
+ */
+link: string, 
+/**
+ * Until when it works.
+ */
+expires: number, };
+
+export type Recover = { 
+/**
+ * The code in the link.
+ */
+code: string, 
+/**
+ * For programs: answers with a token in place of a cookie.
+ */
+token?: boolean, };
+
+export type GameInfo = { 
+/**
+ * The game's id.
+ */
+id: string, 
+/**
+ * Its name in print.
+ */
+name: string, 
+/**
+ * What it is, in a sentence.
+ */
+blurb: string, 
+/**
+ * The fewest seats.
+ */
+min_seats: number, 
+/**
+ * The most seats.
+ */
+max_seats: number, 
+/**
+ * The version of the rules.
+ */
+rules: number, 
+/**
+ * The bots' levels, weakest first.
+ */
+levels: Array<string>, 
+/**
+ * The setup's shape, as a JSON schema.
+ */
+setup_schema: unknown, };
+
+export type NewTable = { 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The setup, as the game's schema says; what is left out has its default.
+ */
+setup?: Record<string, unknown>, 
+/**
+ * A card file to play with in place of the embedded one.
+ */
+cards?: string, 
+/**
+ * Who is to sit where; without it the host sits first and the other seats are free.
+ */
+seats?: Array<SeatAsk>, 
+/**
+ * The clock.
+ */
+clock?: Clock, 
+/**
+ * Whether the table stands in the lobby; otherwise only those with the link find it.
+ */
+public?: boolean, };
+
+export type SeatAsk = { "type": "me", } | { "type": "open", } | { "type": "bot", 
+/**
+ * Its level.
+ */
+level: string, };
+
+export type Clock = "none" | "quick" | "normal" | "slow" | "day" | "three_days" | "week";
+
+export type Stage = "open" | "running" | "over";
+
+export type TableInfo = { 
+/**
+ * The table.
+ */
+id: TableId, 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The version of the rules.
+ */
+rules: number, 
+/**
+ * The setup in force.
+ */
+setup: Record<string, unknown>, 
+/**
+ * The path to give to friends.
+ */
+invite: string, 
+/**
+ * Where it stands in its life.
+ */
+stage: Stage, 
+/**
+ * Whether it stands in the lobby.
+ */
+public: boolean, 
+/**
+ * The clock.
+ */
+clock: Clock, 
+/**
+ * Who set it up.
+ */
+host: PersonId, 
+/**
+ * When it was set up.
+ */
+created: number, 
+/**
+ * The seats in order.
+ */
+seats: Array<SeatInfo>, 
+/**
+ * Whether the game is paused.
+ */
+paused: boolean, 
+/**
+ * The promise made about the deal before the first move: the SHA-256 of the seed.
+ */
+commitment?: string, 
+/**
+ * The seed, once the game is over.
+ */
+seed?: string, 
+/**
+ * How it ended.
+ */
+result?: Result, 
+/**
+ * The moment of another table this one started from.
+ */
+branch_of?: BranchOf, 
+/**
+ * The table where it is played again.
+ */
+rematch?: TableId, };
+
+export type BranchOf = { 
+/**
+ * The table.
+ */
+table: TableId, 
+/**
+ * After how many moves.
+ */
+step: number, };
+
+export type Result = { 
+/**
+ * Points by seat.
+ */
+scores: Array<number>, 
+/**
+ * Who won: nobody after a draw, several in a shared victory.
+ */
+winners: Array<SeatNo>, };
+
+export type SeatInfo = { 
+/**
+ * Who sits there.
+ */
+taker: SeatTaker, 
+/**
+ * The bot that plays while its owner is away.
+ */
+substitute?: Substitute, };
+
+export type SeatTaker = { "type": "open", } | { "type": "kept", 
+/**
+ * For whom.
+ */
+person: Person, } | { "type": "person", 
+/**
+ * Who.
+ */
+person: Person, } | { "type": "bot", 
+/**
+ * Its level.
+ */
+level: string, };
+
+export type Substitute = { 
+/**
+ * Its level.
+ */
+level: string, };
+
+export type TableSummary = { 
+/**
+ * The table.
+ */
+id: TableId, 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * Where it stands in its life.
+ */
+stage: Stage, 
+/**
+ * Whether it stands in the lobby.
+ */
+public: boolean, 
+/**
+ * The clock.
+ */
+clock: Clock, 
+/**
+ * When it was set up.
+ */
+created: number, 
+/**
+ * The seats in order.
+ */
+seats: Array<SeatInfo>, 
+/**
+ * How it ended.
+ */
+result?: Result, };
+
+export type TablePage = { 
+/**
+ * The tables, newest first.
+ */
+tables: Array<TableSummary>, 
+/**
+ * Give this as `before` to get the next page; absent on the last.
+ */
+next?: string, };
+
+export type MyTable = { 
+/**
+ * The table.
+ */
+table: TableSummary, 
+/**
+ * Whether it waits for one's decision.
+ */
+your_turn: boolean, };
+
+export type MyTables = { 
+/**
+ * The tables, newest first.
+ */
+tables: Array<MyTable>, 
+/**
+ * Give this as `before` to get the next page; absent on the last.
+ */
+next?: string, };
+
+export type Frame = { 
+/**
+ * How many moves had been made.
+ */
+step: number, 
+/**
+ * When.
+ */
+at: number, 
+/**
+ * What brought it about; absent at the start.
+ */
+what?: Happening, 
+/**
+ * What the rules told those eyes about it.
+ */
+events: Array<EventLine>, 
+/**
+ * What those eyes saw; all seats' views in order for the all-seeing.
+ */
+views: unknown[], 
+/**
+ * Whose decision it was.
+ */
+turn: TurnKind, 
+/**
+ * Whom the game waited for.
+ */
+awaited: Array<SeatNo>, };
+
+export type Branch = { 
+/**
+ * After how many moves.
+ */
+step: number, 
+/**
+ * Where to sit.
+ */
+seat: SeatNo, 
+/**
+ * The bots' level; without one the other seats are free for people.
+ */
+level?: string, };
+
+export type Verdict = { 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * How many moves were checked.
+ */
+moves: number, 
+/**
+ * Whether the seed was in it and fits the promise made before the first move.
+ */
+deal_verified: boolean, 
+/**
+ * How the game ended, if it did.
+ */
+result?: Result, };
