@@ -49,7 +49,7 @@ pub trait Match: Send {
     fn default_move(&self, seat: Seat, dice: &mut Dice) -> Result<String, Refused>;
     /// What a bot on that seat would play.
     fn bot(&self, seat: Seat, level: Level, dice: &mut Dice) -> Result<String, Refused>;
-    /// How many seconds the decision now open should take at normal pace.
+    /// How many seconds the decision now open should take at normal pace; 0 after the end.
     fn seconds(&self) -> u32;
     /// What the move, made now, does to the time left; a move that is refused does nothing.
     fn haste(&self, seat: Seat, text: &str) -> Haste;
@@ -225,7 +225,7 @@ impl<G: Title> Match for Running<G> {
     }
 
     fn seconds(&self) -> u32 {
-        self.0.game().seconds()
+        if self.outcome().is_some() { 0 } else { self.0.game().seconds() }
     }
 
     fn haste(&self, seat: Seat, text: &str) -> Haste {
