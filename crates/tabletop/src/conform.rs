@@ -3,11 +3,14 @@
 //! A game that stands in the catalog is run through [`conforms`] without being asked. The suite
 //! says what is wrong as a [`Fault`], with everything needed to see it again.
 
+mod course;
+
 use crate::chance::{Dice, Rng, below, dice, pick};
 use crate::{
-    Audience, Haste, Level, Origin, Outcome, Seat, Seats, Seed, Sight, Table, Title, Told, Turn,
-    Viewer, seat_to_play,
+    Audience, Level, Origin, Outcome, Seat, Seats, Seed, Sight, Table, Title, Turn, Viewer,
+    seat_to_play,
 };
+use course::{Course, play};
 use rand_core::TryRng;
 use std::convert::Infallible;
 
@@ -85,76 +88,6 @@ type Check = Result<(), String>;
 
 fn ensure(holds: bool, what: impl FnOnce() -> String) -> Check {
     if holds { Ok(()) } else { Err(what()) }
-}
-
-/// What everybody can tell of a move beside what the rules say of it.
-#[derive(Clone, Copy)]
-struct Pace {
-    mover: Seat,
-    haste: Haste,
-    /// The time for the decision that was open before the move.
-    seconds: u32,
-    /// Who had to be silent before it.
-    mute: Seats,
-}
-
-impl Pace {
-    fn of<G: Title>(table: &Table<G>, mover: Seat, mv: G::Move) -> Pace {
-        let game = table.game();
-        Pace { mover, haste: game.haste(mv), seconds: game.seconds(), mute: mute(table) }
-    }
-}
-
-fn mute<G: Title>(table: &Table<G>) -> Seats {
-    Seat::all(table.seats()).filter(|&seat| table.game().mute(seat)).collect()
-}
-
-/// A game as far as it has been played, with what was to be heard of it.
-struct Course<G: Title> {
-    table: Table<G>,
-    events: Vec<Told<G::Event>>,
-    paces: Vec<Pace>,
-}
-
-impl<G: Title> Course<G> {
-    fn new(table: Table<G>) -> Course<G> {
-        Course { table, events: Vec::new(), paces: Vec::new() }
-    }
-
-    fn play(&mut self, seat: Seat, mv: G::Move) -> Check {
-        let pace = Pace::of(&self.table, seat, mv);
-        self.events.extend(play(&mut self.table, seat, mv)?);
-        self.paces.push(pace);
-        Ok(())
-    }
-
-    /// Something of every move, in order.
-    fn along<T>(&self, what: impl Fn(&Pace) -> T) -> impl Iterator<Item = T> {
-        self.paces.iter().map(what)
-    }
-
-    /// The time for every decision so far and for the one open now.
-    fn seconds(&self) -> impl Iterator<Item = u32> {
-        self.along(|pace| pace.seconds).chain([self.table.game().seconds()])
-    }
-
-    /// Who had to be silent before every move, and who has to be now.
-    fn mute(&self) -> impl Iterator<Item = Seats> {
-        self.along(|pace| pace.mute).chain([mute(&self.table)])
-    }
-
-    fn heard(&self, eyes: Viewer) -> impl Iterator<Item = &G::Event> {
-        let heard = self.events.iter().filter(move |told| told.to.includes(eyes));
-        heard.map(|told| &told.event)
-    }
-}
-
-fn play<G: Title>(
-    table: &mut Table<G>,
-    seat: Seat,
-    mv: G::Move,
-) -> Result<Vec<Told<G::Event>>, String> {
-    table.play(seat, mv).map_err(|refusal| format!("{seat} {mv} refused: {refusal}"))
 }
 
 struct Walk<'a, G: Title> {
@@ -415,8 +348,7 @@ impl<G: Title> Walk<'_, G> {
             twin.play(seat, mv).map_err(|what| format!("twin: {what}"))?;
         }
         self.report.twins += 1;
-        same_pace(course, &twin)
-            .map_err(|what| format!("twins for {viewer:?} differ in {what}"))?;
+        course.same_pace(&twin).map_err(|what| format!("twins for {viewer:?} differ in {what}"))?;
         for eyes in [viewer, Viewer::Spectator] {
             let about = |what: &str| format!("twins for {viewer:?} differ in {eyes:?}'s {what}");
             ensure(course.heard(eyes).eq(twin.heard(eyes)), || about("events"))?;
@@ -492,23 +424,6 @@ impl<G: Title> Walk<'_, G> {
             })?;
         }
         Ok(())
-    }
-}
-
-/// Who moved, how much time there was, and who had to be silent is for all to see.
-fn same_pace<G: Title>(one: &Course<G>, other: &Course<G>) -> Check {
-    let differ = |what: &str| Err(what.to_owned());
-    match () {
-        () if !one.along(|pace| pace.mover).eq(other.along(|pace| pace.mover)) => {
-            differ("who made each move")
-        }
-        () if one.table.turn() != other.table.turn() => differ("the turn"),
-        () if !one.seconds().eq(other.seconds()) => differ("the time for a decision"),
-        () if !one.along(|pace| pace.haste).eq(other.along(|pace| pace.haste)) => {
-            differ("what a move does to the time left")
-        }
-        () if !one.mute().eq(other.mute()) => differ("who is mute"),
-        () => Ok(()),
     }
 }
 

@@ -38,7 +38,7 @@ pub trait Title: Imagine + RandomMove {
     fn rookie(sight: &Sight<'_, Self>, dice: &mut Dice) -> Self::Move;
 
     /// How many seconds the decision now open should take at normal pace. Like the three that
-    /// follow, it says nothing that not everybody may know; the suite compares twins in it.
+    /// follow, it tells nobody what is hidden; the suite compares twins in it.
     fn seconds(&self) -> u32 {
         30
     }
