@@ -92,6 +92,10 @@ pub trait Entry: Send + Sync {
     fn seats(&self) -> (usize, usize);
     /// The version of the rules.
     fn rules_version(&self) -> u32;
+    /// The levels its bots play at, weakest first.
+    fn levels(&self) -> &'static [Level] {
+        &Level::ALL
+    }
     /// The rules in our own words, in Markdown.
     fn rules_text(&self) -> &'static str;
     /// The embedded card file.

@@ -5,14 +5,16 @@ use serde::Serialize;
 use serde_json::Value;
 use tabletop::chance::Dice;
 use tabletop::{
-    Audience, Commitment, Level, Origin, Outcome, Places, Record, Refusal, Seat, Sight, Source,
-    Step, Table, Title, Told, Turn, Viewer,
+    Audience, Commitment, Haste, Level, Origin, Outcome, Places, Record, Refusal, Seat, Sight,
+    Source, Step, Table, Title, Told, Turn, Viewer,
 };
 
 /// A game in progress.
 pub trait Match: Send {
     /// The game's id.
     fn id(&self) -> &'static str;
+    /// The version of the rules.
+    fn rules(&self) -> u32;
     /// The number of seats.
     fn seats(&self) -> usize;
     /// The setup in force, as JSON.
@@ -27,8 +29,12 @@ pub trait Match: Send {
     fn legal(&self, seat: Seat) -> Result<Vec<String>, Refused>;
     /// What the viewer may know, as JSON.
     fn view(&self, viewer: Viewer) -> Result<Value, Refused>;
+    /// What the viewer may know, as JSON text.
+    fn view_json(&self, viewer: Viewer) -> Result<String, Refused>;
     /// What the viewer may know, drawn in text.
     fn draw(&self, viewer: Viewer) -> Result<String, Refused>;
+    /// Whether [`play`](Match::play) would let the move in. Nothing changes.
+    fn check(&self, seat: Seat, text: &str) -> Result<(), Refused>;
     /// Makes a move, or refuses it and changes nothing.
     fn play(&mut self, seat: Seat, text: &str) -> Result<Vec<Told<Said>>, Refused>;
     /// Takes back the seat's last move, where that is allowed.
@@ -43,6 +49,15 @@ pub trait Match: Send {
     fn default_move(&self, seat: Seat, dice: &mut Dice) -> Result<String, Refused>;
     /// What a bot on that seat would play.
     fn bot(&self, seat: Seat, level: Level, dice: &mut Dice) -> Result<String, Refused>;
+    /// How many seconds the decision now open should take at normal pace; 0 after the end.
+    fn seconds(&self) -> u32;
+    /// What the move, made now, does to the time left; a move that is refused does nothing.
+    fn haste(&self, seat: Seat, text: &str) -> Haste;
+    /// What the move promises the seat by what stands on the table now, if it promises anything
+    /// and would be let in.
+    fn promised(&self, seat: Seat, text: &str) -> Option<i32>;
+    /// Whether the rules forbid the seat to talk now.
+    fn mute(&self, seat: Seat) -> bool;
     /// What was dealt, as JSON. Only a referee may look.
     fn deal(&self) -> Value;
     /// The moves so far, as written. Only a referee may look.
@@ -51,6 +66,12 @@ pub trait Match: Send {
     fn commitment(&self) -> Option<Commitment>;
     /// The game as a record. The seed is in it once the game is over, or if `reveal` is set.
     fn record(&self, reveal: bool) -> Record;
+
+    /// Another table in the same position, which goes its own way from here.
+    fn fork(&self) -> Box<dyn Match>;
+    /// Another history that the viewer could have witnessed, as a deal and moves as written.
+    /// Whoever does not sit at the table has witnessed what a spectator has.
+    fn twin(&self, viewer: Viewer, dice: &mut Dice) -> (Value, Vec<(Seat, String)>);
 
     /// Makes several moves of one seat, or refuses them all and changes nothing.
     fn play_all(&mut self, seat: Seat, texts: &[&str]) -> Result<Vec<Told<Said>>, Refused>;
@@ -85,13 +106,25 @@ impl<G: Title> Running<G> {
         Ok(Sight::new(self.0.game(), seat))
     }
 
-    fn again(&self) -> Table<G> {
-        let mut again = Table::new(self.0.setup().clone(), self.0.origin().clone())
-            .expect("a game that has begun can begin again");
-        for &(seat, mv) in self.0.log() {
-            again.play(seat, mv).expect("a move once legal is legal in the replay");
-        }
-        again
+    /// How moves are written depends on the setup alone, so a twin's are written alike.
+    fn written(&self, moves: &[(Seat, G::Move)]) -> Vec<(Seat, String)> {
+        moves.iter().map(|&(seat, mv)| (seat, self.0.game().spell(mv))).collect()
+    }
+
+    /// The move of a seat that may move.
+    fn read(&self, seat: Seat, text: &str) -> Result<G::Move, Refused> {
+        self.0.may_move(seat)?;
+        self.0.game().read(text).map_err(|not| {
+            let text: String = text.chars().take(40).collect();
+            Refused::new(Kind::IllegalMove, format!("{text:?} is {not}"))
+        })
+    }
+
+    /// The move, if it would be let in.
+    fn checked(&self, seat: Seat, text: &str) -> Result<G::Move, Refused> {
+        let mv = self.read(seat, text)?;
+        self.0.check(seat, mv)?;
+        Ok(mv)
     }
 }
 
@@ -102,6 +135,10 @@ fn json(value: &impl Serialize) -> Value {
 impl<G: Title> Match for Running<G> {
     fn id(&self) -> &'static str {
         G::ID
+    }
+
+    fn rules(&self) -> u32 {
+        G::RULES
     }
 
     fn seats(&self) -> usize {
@@ -128,16 +165,21 @@ impl<G: Title> Match for Running<G> {
         Ok(json(&self.0.view(self.viewer(viewer)?)))
     }
 
+    fn view_json(&self, viewer: Viewer) -> Result<String, Refused> {
+        let view = self.0.view(self.viewer(viewer)?);
+        Ok(serde_json::to_string(&view).expect("a view can be written down"))
+    }
+
     fn draw(&self, viewer: Viewer) -> Result<String, Refused> {
         Ok(G::draw(&self.0.view(self.viewer(viewer)?)))
     }
 
+    fn check(&self, seat: Seat, text: &str) -> Result<(), Refused> {
+        self.checked(seat, text).map(drop)
+    }
+
     fn play(&mut self, seat: Seat, text: &str) -> Result<Vec<Told<Said>>, Refused> {
-        self.0.may_move(seat)?;
-        let mv = self.0.game().read(text).map_err(|not| {
-            let text: String = text.chars().take(40).collect();
-            Refused::new(Kind::IllegalMove, format!("{text:?} is {not}"))
-        })?;
+        let mv = self.read(seat, text)?;
         let said = |told: Told<G::Event>| Told {
             to: told.to,
             event: Said { event: json(&told.event), text: told.event.to_string() },
@@ -146,7 +188,7 @@ impl<G: Title> Match for Running<G> {
     }
 
     fn play_all(&mut self, seat: Seat, texts: &[&str]) -> Result<Vec<Told<Said>>, Refused> {
-        let mut attempt = Running(self.again());
+        let mut attempt = Running(self.0.clone());
         let mut told = Vec::new();
         for text in texts {
             told.extend(attempt.play(seat, text)?);
@@ -182,12 +224,38 @@ impl<G: Title> Match for Running<G> {
         Ok(self.0.game().spell(mv))
     }
 
+    fn seconds(&self) -> u32 {
+        if self.outcome().is_some() { 0 } else { self.0.game().seconds() }
+    }
+
+    fn haste(&self, seat: Seat, text: &str) -> Haste {
+        self.checked(seat, text).map_or(Haste::None, |mv| self.0.game().haste(mv))
+    }
+
+    fn promised(&self, seat: Seat, text: &str) -> Option<i32> {
+        self.checked(seat, text).ok().and_then(|mv| self.0.game().promised(seat, mv))
+    }
+
+    fn mute(&self, seat: Seat) -> bool {
+        self.seat(seat).is_ok_and(|seat| self.0.game().mute(seat))
+    }
+
+    fn fork(&self) -> Box<dyn Match> {
+        Box::new(Running(self.0.clone()))
+    }
+
+    fn twin(&self, viewer: Viewer, dice: &mut Dice) -> (Value, Vec<(Seat, String)>) {
+        let viewer = self.viewer(viewer).unwrap_or(Viewer::Spectator);
+        let (deal, moves) = self.0.game().twin(self.0.deal(), self.0.log(), viewer, dice);
+        (json(&deal), self.written(&moves))
+    }
+
     fn deal(&self) -> Value {
         json(self.0.deal())
     }
 
     fn moves(&self) -> Vec<(Seat, String)> {
-        self.0.log().iter().map(|&(seat, mv)| (seat, self.0.game().spell(mv))).collect()
+        self.written(self.0.log())
     }
 
     fn commitment(&self) -> Option<Commitment> {

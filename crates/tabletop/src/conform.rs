@@ -3,11 +3,14 @@
 //! A game that stands in the catalog is run through [`conforms`] without being asked. The suite
 //! says what is wrong as a [`Fault`], with everything needed to see it again.
 
+mod course;
+
 use crate::chance::{Dice, Rng, below, dice, pick};
 use crate::{
-    Audience, Level, Origin, Outcome, Seat, Seats, Seed, Sight, Table, Title, Told, Turn, Viewer,
+    Audience, Level, Origin, Outcome, Seat, Seats, Seed, Sight, Table, Title, Turn, Viewer,
     seat_to_play,
 };
+use course::{Course, play};
 use rand_core::TryRng;
 use std::convert::Infallible;
 
@@ -103,35 +106,35 @@ impl<G: Title> Walk<'_, G> {
         self.dice.fill_bytes(&mut seed);
         let seed = Seed::new(seed);
         self.chance_as_declared()?;
-        let mut table = self.table(Origin::Seed(seed.clone()))?;
+        let mut course = Course::new(self.table(Origin::Seed(seed.clone()))?);
         let bound = G::bound(self.setup);
         // Twice as many looks early on, so that short games are looked at as well.
         let mut next_look = 0;
-        let mut events: Vec<Told<G::Event>> = Vec::new();
         loop {
-            self.basics(&table)?;
+            self.basics(&course.table)?;
             if self.moves == next_look {
-                self.look(&table, &events)?;
+                self.look(&course)?;
                 next_look +=
                     1 + below(&mut self.dice, (self.moves / moments.max(1)) as u32 + 8) as usize;
             }
-            let seat = match seat_to_play(table.turn(), &mut self.dice) {
+            let seat = match seat_to_play(course.table.turn(), &mut self.dice) {
                 Ok(seat) => seat,
                 Err(outcome) => {
-                    self.ending(&mut table, outcome)?;
+                    self.ending(&mut course.table, outcome)?;
                     break;
                 }
             };
-            let mv = table.game().random_move(seat, &mut self.dice);
-            self.remember(table.game(), mv);
-            events.extend(self.play(&mut table, seat, mv)?);
+            let mv = course.table.game().random_move(seat, &mut self.dice);
+            self.remember(course.table.game(), mv);
+            course.play(seat, mv)?;
             self.moves += 1;
             ensure(self.moves < bound, || format!("the game went on past its bound of {bound}"))?;
         }
-        self.look(&table, &events)?;
+        self.look(&course)?;
+        let table = &course.table;
         self.conceding(Origin::Seed(seed.clone()), table.log())?;
         let again = self.replay(Origin::Seed(seed), table.log())?;
-        self.same_for_all(&table, &again, "the replay of the log")?;
+        self.same_for_all(table, &again, "the replay of the log")?;
         self.report.games += 1;
         self.report.moves += self.moves;
         Ok(())
@@ -141,19 +144,10 @@ impl<G: Title> Walk<'_, G> {
         Table::new(self.setup.clone(), origin).map_err(|bad| format!("own deal refused: {bad}"))
     }
 
-    fn play(
-        &self,
-        table: &mut Table<G>,
-        seat: Seat,
-        mv: G::Move,
-    ) -> Result<Vec<Told<G::Event>>, String> {
-        table.play(seat, mv).map_err(|refusal| format!("{seat} {mv} refused: {refusal}"))
-    }
-
     fn replay(&self, origin: Origin<G>, log: &[(Seat, G::Move)]) -> Result<Table<G>, String> {
         let mut table = self.table(origin)?;
         for &(seat, mv) in log {
-            self.play(&mut table, seat, mv)?;
+            play(&mut table, seat, mv)?;
         }
         Ok(table)
     }
@@ -205,7 +199,8 @@ impl<G: Title> Walk<'_, G> {
     }
 
     /// Everything that is worth a closer look at one moment of a game.
-    fn look(&mut self, table: &Table<G>, events: &[Told<G::Event>]) -> Check {
+    fn look(&mut self, course: &Course<G>) -> Check {
+        let table = &course.table;
         for seat in Seat::all(table.seats()) {
             self.legal_moves(table, seat)?;
         }
@@ -213,7 +208,7 @@ impl<G: Title> Walk<'_, G> {
         self.taking_back(table)?;
         for viewer in Viewer::all(table.seats()) {
             self.imagined(table, viewer)?;
-            self.twins(table, events, viewer)?;
+            self.twins(course, viewer)?;
         }
         Ok(())
     }
@@ -280,8 +275,8 @@ impl<G: Title> Walk<'_, G> {
         let mut one = self.replay(table.origin().clone(), table.log())?;
         let mut other = self.replay(table.origin().clone(), table.log())?;
         for (&(seat, mv), &(tees, vm)) in chosen.iter().zip(chosen.iter().rev()) {
-            self.play(&mut one, seat, mv)?;
-            self.play(&mut other, tees, vm)?;
+            play(&mut one, seat, mv)?;
+            play(&mut other, tees, vm)?;
         }
         self.same_for_all(&one, &other, "another order of moves made together")
     }
@@ -291,7 +286,7 @@ impl<G: Title> Walk<'_, G> {
         let Ok(seat) = seat_to_play(table.turn(), &mut self.dice) else { return Ok(()) };
         let mv = table.game().random_move(seat, &mut self.dice);
         let mut copy = self.replay(table.origin().clone(), table.log())?;
-        let told = self.play(&mut copy, seat, mv)?;
+        let told = play(&mut copy, seat, mv)?;
         let private = told.iter().any(|told| told.to != Audience::All);
         for other in Seat::all(table.seats()).filter(|&other| other != seat) {
             ensure(copy.undo(other).is_err(), || format!("{other} took back {seat}'s move"))?;
@@ -344,37 +339,46 @@ impl<G: Title> Walk<'_, G> {
     }
 
     /// Another history that the viewer could have witnessed shows the viewer, and a spectator,
-    /// the same turns, views, events and refusals from beginning to end.
-    fn twins(&mut self, table: &Table<G>, events: &[Told<G::Event>], viewer: Viewer) -> Check {
+    /// the same movers, events, views, turns, clocks and refusals from beginning to end.
+    fn twins(&mut self, course: &Course<G>, viewer: Viewer) -> Check {
+        let table = &course.table;
         let (deal, moves) = table.game().twin(table.deal(), table.log(), viewer, &mut self.dice);
-        ensure(moves.len() == table.log().len(), || format!("the twin for {viewer:?} is shorter"))?;
-        let mut twin = self.table(Origin::Deal(deal))?;
-        let mut told = Vec::new();
+        let mut twin = Course::new(self.table(Origin::Deal(deal))?);
         for &(seat, mv) in &moves {
-            told.extend(self.play(&mut twin, seat, mv).map_err(|what| format!("twin: {what}"))?);
+            twin.play(seat, mv).map_err(|what| format!("twin: {what}"))?;
         }
         self.report.twins += 1;
+        course.same_pace(&twin).map_err(|what| format!("twins for {viewer:?} differ in {what}"))?;
         for eyes in [viewer, Viewer::Spectator] {
             let about = |what: &str| format!("twins for {viewer:?} differ in {eyes:?}'s {what}");
-            let heard = |told: &[Told<G::Event>]| -> Vec<G::Event> {
-                let heard = told.iter().filter(|told| told.to.includes(eyes));
-                heard.map(|told| told.event.clone()).collect()
-            };
-            ensure(heard(events) == heard(&told), || about("events"))?;
-            ensure(table.view(eyes) == twin.view(eyes), || about("view"))?;
-            ensure(table.game().sight_key(eyes) == twin.game().sight_key(eyes), || about("key"))?;
+            ensure(course.heard(eyes).eq(twin.heard(eyes)), || about("events"))?;
+            ensure(table.view(eyes) == twin.table.view(eyes), || about("view"))?;
+            let key = |table: &Table<G>| table.game().sight_key(eyes);
+            ensure(key(table) == key(&twin.table), || about("key"))?;
         }
-        ensure(table.turn() == twin.turn(), || format!("twins for {viewer:?} differ in the turn"))?;
-        if let Viewer::Seat(seat) = viewer {
-            let legal = |table: &Table<G>| table.legal(seat);
-            ensure(legal(table) == legal(&twin), || format!("twins differ in {seat}'s moves"))?;
-            for _ in 0..self.strangers.len().min(8) {
-                let mv = pick(&mut self.dice, self.strangers);
-                let refusal = |table: &Table<G>| table.check(seat, mv).err();
-                ensure(refusal(table) == refusal(&twin), || {
-                    format!("twins differ in why {seat} may not {mv}")
-                })?;
-            }
+        match viewer {
+            Viewer::Seat(seat) => self.same_moves(table, &twin.table, seat),
+            Viewer::Spectator => Ok(()),
+        }
+    }
+
+    /// The seat may make the same moves, for the same price, and is refused the others for the
+    /// same reasons.
+    fn same_moves(&mut self, table: &Table<G>, twin: &Table<G>, seat: Seat) -> Check {
+        let legal = table.legal(seat);
+        ensure(legal == twin.legal(seat), || format!("twins differ in {seat}'s moves"))?;
+        for mv in legal {
+            let promised = |table: &Table<G>| table.game().promised(seat, mv);
+            ensure(promised(table) == promised(twin), || {
+                format!("twins differ in what {mv} promises {seat}")
+            })?;
+        }
+        for _ in 0..self.strangers.len().min(8) {
+            let mv = pick(&mut self.dice, self.strangers);
+            let refusal = |table: &Table<G>| table.check(seat, mv).err();
+            ensure(refusal(table) == refusal(twin), || {
+                format!("twins differ in why {seat} may not {mv}")
+            })?;
         }
         Ok(())
     }

@@ -6,6 +6,7 @@ use crate::{Audience, BadDeal, Commitment, Game, Outcome, Seat, Seats, Seed, Tol
 use rand_chacha::ChaCha20Rng;
 
 /// A game with its log. Setup, origin and moves rebuild everything else.
+#[derive(Clone)]
 pub struct Table<G: Game> {
     setup: G::Setup,
     origin: Origin<G>,

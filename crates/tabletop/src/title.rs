@@ -1,7 +1,7 @@
 //! What the catalog needs of a game beyond its rules.
 
 use crate::chance::Dice;
-use crate::{Imagine, RandomMove, Sight};
+use crate::{Imagine, RandomMove, Seat, Sight};
 use std::fmt;
 use std::str::FromStr;
 
@@ -36,6 +36,48 @@ pub trait Title: Imagine + RandomMove {
 
     /// The choice of a sensible beginner.
     fn rookie(sight: &Sight<'_, Self>, dice: &mut Dice) -> Self::Move;
+
+    /// How many seconds the decision now open should take at normal pace. Like the three that
+    /// follow, it tells nobody what is hidden; the suite compares twins in it.
+    fn seconds(&self) -> u32 {
+        30
+    }
+
+    /// What making this legal move does to the time left, asked before it is made.
+    fn haste(&self, _mv: Self::Move) -> Haste {
+        Haste::None
+    }
+
+    /// What the move brings its maker by what stands on the table now. Whoever makes the move
+    /// counting on that sum is not to get less because something changed in the meantime.
+    fn promised(&self, _seat: Seat, _mv: Self::Move) -> Option<i32> {
+        None
+    }
+
+    /// Whether the rules forbid the seat to talk now.
+    fn mute(&self, _seat: Seat) -> bool {
+        false
+    }
+}
+
+/// What a move does to the time left for the decision now open, in seconds at any pace.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Haste {
+    /// Nothing.
+    #[default]
+    None,
+    /// No more than this is left; where there is no clock, one starts.
+    Cut {
+        /// What is left at most.
+        to: u32,
+    },
+    /// No less than this is left.
+    Lift {
+        /// What is left at least.
+        to: u32,
+        /// By how much all lifts of one decision may lengthen it.
+        total: u32,
+    },
 }
 
 /// How well a bot plays.

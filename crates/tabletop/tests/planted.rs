@@ -28,6 +28,11 @@ const LOSES_A_CARD: u8 = 9;
 const ORDER_MATTERS: u8 = 10;
 const NEVER_ENDS: u8 = 11;
 const SPECTATOR_KNOWS: u8 = 12;
+const TWIN_MOVES_OTHERS: u8 = 13;
+const SECONDS_LEAK: u8 = 14;
+const HASTE_LEAKS: u8 = 15;
+const PROMISE_LEAKS: u8 = 16;
+const SILENCE_LEAKS: u8 = 17;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Choice {
@@ -243,7 +248,11 @@ impl<const FAULT: u8> Imagine for Show<FAULT> {
             Choice::Boast(card) if cards[seat.index()] != card => (seat, Choice::Silent),
             _ => (seat, mv),
         };
-        (cards, moves.iter().map(fitting).collect())
+        let mut moves: Vec<_> = moves.iter().map(fitting).collect();
+        if FAULT == TWIN_MOVES_OTHERS {
+            moves.reverse();
+        }
+        (cards, moves)
     }
 }
 
@@ -283,6 +292,31 @@ impl<const FAULT: u8> Title for Show<FAULT> {
     fn rookie(_: &Sight<'_, Self>, _: &mut Dice) -> Choice {
         Choice::Silent
     }
+
+    fn seconds(&self) -> u32 {
+        if FAULT == SECONDS_LEAK && self.cards[0] == 2 { 20 } else { 10 }
+    }
+
+    fn haste(&self, mv: Choice) -> Haste {
+        match mv {
+            // A boast is not to be told from silence.
+            Choice::Boast(_) if FAULT == HASTE_LEAKS => Haste::Lift { to: 8, total: 30 },
+            Choice::Show => Haste::Cut { to: 5 },
+            _ => Haste::None,
+        }
+    }
+
+    fn promised(&self, seat: Seat, mv: Choice) -> Option<i32> {
+        let whose = if FAULT == PROMISE_LEAKS { seat.left(2) } else { seat };
+        (mv == Choice::Show).then(|| i32::from(self.cards[whose.index()]))
+    }
+
+    fn mute(&self, seat: Seat) -> bool {
+        match FAULT {
+            SILENCE_LEAKS => self.cards[seat.index()] == 0,
+            _ => self.spoken(seat),
+        }
+    }
 }
 
 const EFFORT: Effort = Effort { games: 100, moments: 4, twins: 1000, seed: 3 };
@@ -307,6 +341,10 @@ fn every_planted_leak_is_found() {
         ("another view", fault::<IMAGINES_TOO_MUCH>()),
         ("another key", fault::<KEY_LEAKS>()),
         ("Spectator", fault::<SPECTATOR_KNOWS>()),
+        ("the time for a decision", fault::<SECONDS_LEAK>()),
+        ("what a move does to the time left", fault::<HASTE_LEAKS>()),
+        ("what show promises", fault::<PROMISE_LEAKS>()),
+        ("who is mute", fault::<SILENCE_LEAKS>()),
     ] {
         assert!(found.contains(what), "expected {what:?}, found {found:?}");
     }
@@ -319,6 +357,7 @@ fn every_other_planted_fault_is_found() {
         ("a card is lost", fault::<LOSES_A_CARD>()),
         ("another order of moves made together", fault::<ORDER_MATTERS>()),
         ("went on past its bound", fault::<NEVER_ENDS>()),
+        ("who made each move", fault::<TWIN_MOVES_OTHERS>()),
     ] {
         assert!(found.contains(what), "expected {what:?}, found {found:?}");
     }

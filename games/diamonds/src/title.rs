@@ -7,6 +7,10 @@ use crate::{Diamonds, Figures, Form, Move, Setup, Stage, View, bot, draw};
 use tabletop::chance::Dice;
 use tabletop::{Game, Seat, Sight, Title};
 
+/// Seconds at normal pace: for a card, and for a Madam to steal.
+const PLAY: u32 = 30;
+const STEAL: u32 = 20;
+
 impl Title for Diamonds {
     const NAME: &'static str = "In Whose Hands Are the Diamonds?";
     const BLURB: &'static str = "A trick-taking game in which the number of suits on the table decides \
@@ -69,6 +73,14 @@ impl Title for Diamonds {
 
     fn rookie(sight: &Sight<'_, Diamonds>, dice: &mut Dice) -> Move {
         bot::rookie(sight, dice)
+    }
+
+    fn seconds(&self) -> u32 {
+        match self.stage {
+            Stage::Play => PLAY,
+            Stage::Steal(_) => STEAL,
+            Stage::Over => 0,
+        }
     }
 }
 

@@ -5,11 +5,16 @@ use crate::figures::MARKS;
 use crate::ids::{Class, Crew, Tier};
 use crate::notation::Move;
 use crate::setup::{Mode, Setup, pile_size};
-use crate::view::MastersView;
+use crate::view::{MastersView, Phase};
 use crate::{Masters, bot, draw};
 use std::sync::Arc;
 use tabletop::chance::Dice;
 use tabletop::{Sight, Title};
+
+/// Seconds for each phase at normal pace; for a plan as a whole.
+const PURCHASE: u32 = 45;
+const PLAN: u32 = 60;
+const KEEP: u32 = 30;
 
 impl Title for Masters {
     const NAME: &'static str = "Masters of the Heist";
@@ -62,6 +67,15 @@ impl Title for Masters {
 
     fn rookie(sight: &Sight<'_, Masters>, dice: &mut Dice) -> Move {
         bot::rookie(sight, dice)
+    }
+
+    fn seconds(&self) -> u32 {
+        match self.phase {
+            Phase::Purchase => PURCHASE,
+            Phase::Plan => PLAN,
+            Phase::Keep => KEEP,
+            Phase::Over => 0,
+        }
     }
 }
 

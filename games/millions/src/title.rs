@@ -1,13 +1,23 @@
 //! Millions of Dollars on the shelf.
 
 use crate::cards::{Cards, Deck, Loot};
+use crate::log::Fate;
 use crate::role::Role;
 use crate::setup::Setup;
 use crate::view::MillionsView;
 use crate::{MONEY, Millions, Move, Phase, bot, draw};
 use std::sync::Arc;
 use tabletop::chance::Dice;
-use tabletop::{Sight, Title};
+use tabletop::{Haste, Seat, Sight, Title};
+
+/// Seconds for each phase at normal pace.
+const PLANNING: u32 = 45;
+const NEGOTIATION: u32 = 90;
+const NAMING: u32 = 20;
+/// What a last call leaves of the negotiation.
+const LAST_CALL: Haste = Haste::Cut { to: 15 };
+/// Time to answer a late offer, and how much of it there is in one negotiation.
+const LATE_OFFER: Haste = Haste::Lift { to: 8, total: 30 };
 
 impl Title for Millions {
     const NAME: &'static str = "Millions of Dollars";
@@ -71,6 +81,44 @@ impl Title for Millions {
 
     fn rookie(sight: &Sight<'_, Millions>, dice: &mut Dice) -> Move {
         bot::rookie(sight, dice)
+    }
+
+    fn seconds(&self) -> u32 {
+        match self.phase {
+            Phase::Planning => PLANNING,
+            Phase::Negotiation => NEGOTIATION,
+            Phase::Naming => NAMING,
+            Phase::Over { .. } => 0,
+        }
+    }
+
+    fn haste(&self, mv: Move) -> Haste {
+        match mv {
+            Move::Lastcall => LAST_CALL,
+            Move::Offer { .. } => LATE_OFFER,
+            _ => Haste::None,
+        }
+    }
+
+    /// R8: who leaves collects what stands on the character.
+    fn promised(&self, seat: Seat, mv: Move) -> Option<i32> {
+        let Move::Leave { slot } = mv else { return None };
+        let number = self.lineup.number(seat, slot)?;
+        Some(self.job.offers.iter().map(|(_, offers)| i32::from(offers.on(number))).sum())
+    }
+
+    /// R11: whoever has left entirely, until the roles are public (R27). One who was thrown out
+    /// has not left.
+    fn mute(&self, seat: Seat) -> bool {
+        let round = matches!(self.phase, Phase::Negotiation | Phase::Naming);
+        round && self.lineup.own(seat).all(|number| self.has_left(number))
+    }
+}
+
+impl Millions {
+    fn has_left(&self, number: usize) -> bool {
+        let inside = (self.here() | self.job.alive).contains(number);
+        !inside && self.job.fates[number] == Fate::Left
     }
 }
 

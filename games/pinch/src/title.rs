@@ -7,6 +7,10 @@ use crate::{Choices, Entry, Move, Pinch, bot, draw};
 use tabletop::chance::Dice;
 use tabletop::{Game, Sight, Title};
 
+/// Seconds at normal pace: for a turn's own stone, or the swap, and for a captured one.
+const PLACEMENT: u32 = 45;
+const RELOCATION: u32 = 30;
+
 impl Title for Pinch {
     const NAME: &'static str = "Pinch";
     const BLURB: &'static str =
@@ -66,5 +70,9 @@ impl Title for Pinch {
 
     fn rookie(sight: &Sight<'_, Pinch>, dice: &mut Dice) -> Move {
         bot::rookie(sight, dice)
+    }
+
+    fn seconds(&self) -> u32 {
+        if self.waiting().is_some() { RELOCATION } else { PLACEMENT }
     }
 }

@@ -2,11 +2,16 @@
 
 use crate::boards::Location;
 use crate::cards::{self, CARDS, Figures, Kind};
+use crate::phase::Phase;
 use crate::setup::{Form, Setup};
 use crate::view::PinchedView;
 use crate::{Move, Pinched, bot, draw};
 use tabletop::chance::Dice;
 use tabletop::{Game, Seat, Sight, Title};
+
+/// Seconds at normal pace: for a plan, and for any other choice.
+const PLAN: u32 = 60;
+const CHOICE: u32 = 30;
 
 impl Title for Pinched {
     const NAME: &'static str = "Pinched!";
@@ -58,6 +63,14 @@ impl Title for Pinched {
 
     fn rookie(sight: &Sight<'_, Pinched>, dice: &mut Dice) -> Move {
         bot::rookie(sight, dice)
+    }
+
+    fn seconds(&self) -> u32 {
+        match self.phase() {
+            Phase::Plan => PLAN,
+            Phase::Over => 0,
+            _ => CHOICE,
+        }
     }
 }
 
