@@ -55,6 +55,11 @@ impl Heard {
     pub fn v(&self) -> u64 {
         self.v
     }
+
+    /// When it happened.
+    pub fn at(&self) -> i64 {
+        self.at
+    }
 }
 
 fn event_line(said: &Said) -> EventLine {

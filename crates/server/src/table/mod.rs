@@ -165,6 +165,21 @@ impl Table {
         self.recent.iter().find(asked).map(|&(_, v)| v)
     }
 
+    /// How to set up a table to play again: everybody one seat further, whoever asks seated, the
+    /// seats of the others kept for them.
+    pub fn again(&self, who: &Person) -> Created {
+        let mut seats: Vec<SeatTaker> = self.chairs.iter().map(|chair| chair.taker.clone()).collect();
+        for taker in &mut seats {
+            if let SeatTaker::Person { person } = taker
+                && person.id != who.id
+            {
+                *taker = SeatTaker::Kept { person: person.clone() };
+            }
+        }
+        seats.rotate_right(1);
+        Created { host: who.id.clone(), seats, branch: None, ..self.about.clone() }
+    }
+
     /// The table where it is played again.
     pub fn rematch(&self) -> Option<&TableId> {
         self.rematch.as_ref()
