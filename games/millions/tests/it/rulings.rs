@@ -5,7 +5,7 @@ use serde_json::json;
 use tabletop::{Haste, Seat, Title, Turn, Viewer};
 
 /// Each ruling's number with a game told in the lines of [`check`].
-const RULINGS: [(&str, &str); 47] = [
+const RULINGS: [(&str, &str); 46] = [
     (
         "R1 three roles for four",
         "players 4
