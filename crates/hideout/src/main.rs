@@ -30,6 +30,9 @@ Start with `hideout games`, then `hideout play pinch`.";
 
 #[derive(Subcommand)]
 enum Command {
+    Serve(commands::serve::Serve),
+    Backup(commands::backup::Backup),
+    Restore(commands::backup::Restore),
     Games(commands::games::Games),
     Rules(commands::rules::Rules),
     Play(commands::play::Play),
@@ -44,6 +47,9 @@ enum Command {
 
 fn main() -> ExitCode {
     let done = match Arguments::parse().command {
+        Command::Serve(serve) => serve.run(),
+        Command::Backup(backup) => backup.run(),
+        Command::Restore(restore) => restore.run(),
         Command::Games(games) => games.run(),
         Command::Rules(rules) => rules.run(),
         Command::Play(play) => play.run(),

@@ -7,7 +7,7 @@ mod sockets;
 use crate::hall::Hall;
 use crate::log::{Asked, Entry, Line};
 use crate::problem::Problem;
-use crate::table::{Heard, Table};
+use crate::table::{Heard, Table, whole_decision};
 use protocol::{Act, Action, ActionId, ByWhom, Closing, Done, Person, PersonId, Snapshot, Stage};
 use sockets::Sockets;
 pub use sockets::{Inbox, Outbox, Post, SocketId, encode};
@@ -32,7 +32,7 @@ pub enum Command {
     /// What somebody may know now.
     Look { person: Option<PersonId>, reply: oneshot::Sender<Result<Snapshot, Problem>> },
     /// To make a bot's move.
-    BotMoved { seat: Seat, text: Option<String> },
+    BotMoved { seat: Seat, moves: Option<Vec<String>> },
     /// To be in memory.
     Wake,
     /// To finish and go.
@@ -155,7 +155,7 @@ impl TableActor {
                 let _ = reply.send(Ok(self.snapshot(viewer)));
                 Ok(())
             }
-            Command::BotMoved { seat, text } => self.bot_moved(seat, text).await,
+            Command::BotMoved { seat, moves } => self.bot_moved(seat, moves).await,
             Command::Wake => Ok(()),
             Command::Stop => Err(End::Stop),
         }
@@ -198,7 +198,7 @@ impl TableActor {
         let is_move = matches!(act.action, Action::Move { .. });
         self.commit(entries, Some((&person.id, &act.id))).await?;
         if is_move {
-            self.hall.metrics().move_kept();
+            self.hall.metrics().move_acknowledged();
         }
         done(self.table.v(), table)
     }
@@ -316,11 +316,7 @@ impl TableActor {
     }
 
     /// What a viewer missed since a version, from the log.
-    async fn missed(
-        &self,
-        viewer: Viewer,
-        since: u64,
-    ) -> Result<Vec<protocol::ServerMsg>, End> {
+    async fn missed(&self, viewer: Viewer, since: u64) -> Result<Vec<protocol::ServerMsg>, End> {
         let log = self.hall.store().log(self.key, 1).await;
         let log = log.map_err(|error| self.lost(&error.into()))?;
         let over = self.table.stage() == Stage::Over;
@@ -332,7 +328,10 @@ impl TableActor {
     fn next_wake(&self) -> i64 {
         let clock = self.table.deadlines().map(|(_, at)| at).min();
         let idle = self.idle_at();
-        [clock, self.next_takeover(), self.presence_due, idle].into_iter().flatten().min()
+        [clock, self.next_takeover(), self.presence_due, idle]
+            .into_iter()
+            .flatten()
+            .min()
             .unwrap_or(i64::MAX / 2)
     }
 
@@ -343,7 +342,7 @@ impl TableActor {
 
     async fn tick(&mut self) -> Result<(), End> {
         let now = self.hall.now();
-        while let Some((seat, _)) = self.table.deadlines().find(|&(_, at)| at <= now) {
+        while let Some(seat) = self.out_of_time(now) {
             self.time_is_over(seat).await?;
         }
         if let Some(seat) = self.takeover_now(now) {
@@ -367,13 +366,22 @@ impl TableActor {
         Ok(())
     }
 
-    /// The clock makes the move the rules declare.
+    fn out_of_time(&self, now: i64) -> Option<Seat> {
+        self.table.deadlines().find(|&(_, at)| at <= now).map(|(seat, _)| seat)
+    }
+
+    /// The clock decides as the rules declare.
     async fn time_is_over(&mut self, seat: Seat) -> Result<(), End> {
-        let game = self.table.game().ok_or(End::Lost)?;
-        let text = game.default_move(seat, &mut self.hall.dice());
-        let text = text.map_err(|refused| self.lost(&refused.into()))?;
-        let moved = Entry::Moved { seat: seat.into(), text, by: ByWhom::Clock };
+        let moves = self.default_moves(seat)?;
+        let moved = Entry::Moved { seat: seat.into(), moves, by: ByWhom::Clock };
         self.commit(vec![moved], None).await
+    }
+
+    fn default_moves(&self, seat: Seat) -> Result<Vec<String>, End> {
+        let mut game = self.table.game().ok_or(End::Lost)?.fork();
+        let mut dice = self.hall.dice();
+        whole_decision(&mut *game, seat, |game| game.default_move(seat, &mut dice))
+            .map_err(|refused| self.lost(&refused.into()))
     }
 }
 

@@ -104,21 +104,45 @@ pub fn replay(
         return Err(Problem::NotYourEyes);
     }
     let wanted = from..from.saturating_add(count.min(MAX_FRAMES));
-    let (mut step, mut frames) = (0, Vec::new());
-    Table::replay(id.clone(), texts(log), |table, heard| {
-        if !heard.position {
-            return;
-        }
-        if wanted.contains(&step) {
-            let update = match eyes {
-                Some(viewer) => heard.update(viewer, true),
-                None => Some(heard.all_seeing()),
-            };
-            frames.extend(table.frame(step, heard.at(), eyes, update));
-        }
-        step += 1;
-    })?;
+    let single = singly(log)?;
+    let (mut moment, mut frames) = (0, Vec::new());
+    Table::replay(
+        id.clone(),
+        single.iter().map(|(at, text)| (*at, text.as_str())),
+        |table, heard| {
+            if !heard.position {
+                return;
+            }
+            if wanted.contains(&moment) {
+                let update = match eyes {
+                    Some(viewer) => heard.update(viewer, true),
+                    None => Some(heard.all_seeing()),
+                };
+                frames.extend(table.frame(moment, heard.at(), eyes, update));
+            }
+            moment += 1;
+        },
+    )?;
     Ok(frames)
+}
+
+/// The log with every move in a line of its own.
+fn singly(log: &[LogLine]) -> Result<Vec<(i64, String)>, Problem> {
+    let mut lines = Vec::with_capacity(log.len());
+    for LogLine { at, entry, .. } in log {
+        let line: Line = serde_json::from_str(entry).map_err(|_| Problem::Unreadable)?;
+        match line.what {
+            Entry::Moved { seat, moves, by } if moves.len() > 1 => {
+                for text in moves {
+                    let what = Entry::Moved { seat, moves: vec![text], by };
+                    let line = serde_json::to_string(&Line { what, asked: None });
+                    lines.push((*at, line.expect("a line can be written down")));
+                }
+            }
+            _ => lines.push((*at, entry.clone())),
+        }
+    }
+    Ok(lines)
 }
 
 /// The record of a finished game.

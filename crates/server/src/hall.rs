@@ -138,7 +138,12 @@ impl Hall {
         self.deliver(&tables, id, command).map_err(|_| Problem::Busy)
     }
 
-    fn deliver(&self, tables: &Tables<'_>, id: &TableId, command: Command) -> Result<mpsc::Sender<Command>, Undelivered> {
+    fn deliver(
+        &self,
+        tables: &Tables<'_>,
+        id: &TableId,
+        command: Command,
+    ) -> Result<mpsc::Sender<Command>, Undelivered> {
         let Some(address) = tables.get(id) else {
             return Err(Undelivered::Absent(command));
         };

@@ -101,7 +101,9 @@ struct Keys;
 
 impl utoipa::Modify for Keys {
     fn modify(&self, document: &mut OpenApi) {
-        use utoipa::openapi::security::{ApiKey, ApiKeyValue, Http, HttpAuthScheme, SecurityScheme};
+        use utoipa::openapi::security::{
+            ApiKey, ApiKeyValue, Http, HttpAuthScheme, SecurityScheme,
+        };
         let components = document.components.get_or_insert_default();
         let token = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
         components.add_security_scheme("token", token);
@@ -175,17 +177,19 @@ async fn guard(State(app): State<App>, request: Request, next: Next) -> Result<R
     let safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let upgrade = request.headers().contains_key(header::UPGRADE);
     if !safe || upgrade {
-        same_origin(request.headers()).map_err(|_| Problem::ForeignOrigin)?;
+        let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
+        same_origin(request.headers(), host.unwrap_or_default())
+            .map_err(|_| Problem::ForeignOrigin)?;
     }
     Ok(next.run(request).await)
 }
 
 /// Counts requests by the route they took, never by what was typed.
 async fn count(State(app): State<App>, request: Request, next: Next) -> Response {
-    let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
+    let route = request.extensions().get::<MatchedPath>().cloned();
     let method = request.method().clone();
     let response = next.run(request).await;
-    app.hall.metrics().request(route.as_deref(), &method, response.status());
+    app.hall.metrics().request(route.as_ref(), &method, response.status());
     response
 }
 

@@ -1,7 +1,9 @@
 //! A table's log: everything that ever happened at it, in order. The log is the save; a table in
 //! memory is the log read from the start.
 
-use protocol::{ActionId, BranchOf, ByWhom, Clock, Person, PersonId, Raw, Room, SeatNo, SeatTaker, TableId};
+use protocol::{
+    ActionId, BranchOf, ByWhom, Clock, Person, PersonId, Raw, Room, SeatNo, SeatTaker, TableId,
+};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use tabletop::Seed;
 
@@ -40,13 +42,8 @@ pub enum Entry {
     BotSet { seat: SeatNo, level: Option<String> },
     /// The game started.
     Started { origin: Origin },
-    /// A seat moved.
-    Moved {
-        seat: SeatNo,
-        #[serde(rename = "move")]
-        text: String,
-        by: ByWhom,
-    },
+    /// A seat moved. Moves sent together are one line, so that nobody can count sealed ones.
+    Moved { seat: SeatNo, moves: Vec<String>, by: ByWhom },
     /// A seat took its last move back.
     TookBack { seat: SeatNo },
     /// A seat gave up.

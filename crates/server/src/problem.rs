@@ -47,6 +47,9 @@ pub enum Problem {
     /// A nickname that cannot be used.
     #[error(transparent)]
     BadName(#[from] crate::names::BadName),
+    /// Everybody seems to have the name.
+    #[error("too many people have that name")]
+    NameTaken,
     /// A recovery code that opens nothing.
     #[error("the code is wrong, used already or too old")]
     BadCode,
@@ -191,7 +194,7 @@ impl Problem {
             Problem::TooMany { .. } => ErrorKind::TooManyRequests,
             Problem::ForeignOrigin => ErrorKind::ForeignOrigin,
             Problem::NoSession => ErrorKind::NoSession,
-            Problem::BadName(_) => ErrorKind::BadName,
+            Problem::BadName(_) | Problem::NameTaken => ErrorKind::BadName,
             Problem::BadCode => ErrorKind::BadCode,
             Problem::NoSuchTable => ErrorKind::NoSuchTable,
             Problem::NoSuchSeat(_) => ErrorKind::NoSuchSeat,

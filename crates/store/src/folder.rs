@@ -29,7 +29,12 @@ impl DataDir {
 
     /// Where the database is, or will be.
     pub fn database(&self) -> PathBuf {
-        self.folder.join(DATABASE)
+        DataDir::database_in(&self.folder)
+    }
+
+    /// Where the database of a folder is, or will be, whoever has the lock.
+    pub fn database_in(folder: &Path) -> PathBuf {
+        folder.join(DATABASE)
     }
 }
 

@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+pub mod backup;
 pub mod bench;
 pub mod cards;
 pub mod games;
@@ -7,5 +8,6 @@ pub mod play;
 pub mod referee;
 pub mod replay;
 pub mod rules;
+pub mod serve;
 pub mod sim;
 pub mod verify;

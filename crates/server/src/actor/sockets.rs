@@ -149,8 +149,8 @@ impl Sockets {
             let only = (messages.len() == 1).then(|| messages.pop()).flatten();
             socket.outbox.post(only.map_or(Post::Many(messages), Post::One))
         });
-        hall.metrics().messages_sent(sent);
-        hall.metrics().slow_readers(before - self.0.len());
+        hall.metrics().messages_sent(sent as u64);
+        self.count_dropped(before, hall);
     }
 
     /// Says who is here.
@@ -158,8 +158,12 @@ impl Sockets {
         let message = encode(&ServerMsg::Presence(presence));
         let before = self.0.len();
         self.0.retain(|socket| socket.outbox.post(Post::One(message.clone())));
-        hall.metrics().messages_sent(before);
-        hall.metrics().slow_readers(before - self.0.len());
+        hall.metrics().messages_sent(before as u64);
+        self.count_dropped(before, hall);
+    }
+
+    fn count_dropped(&self, before: usize, hall: &Hall) {
+        (self.0.len()..before).for_each(|_| hall.metrics().slow_reader_dropped());
     }
 
     /// Closes every socket.

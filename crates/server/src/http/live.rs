@@ -45,12 +45,14 @@ pub async fn live(
     Asked(asked): Asked<LiveAsked>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
-    let upgrade = upgrade.map_err(|_| Problem::BadRequest("only a WebSocket can be opened here".into()))?;
+    let upgrade =
+        upgrade.map_err(|_| Problem::BadRequest("only a WebSocket can be opened here".into()))?;
     if app.hall.store().table(id.as_str()).await?.is_none() {
         return Err(Problem::NoSuchTable);
     }
     let permit = app.limits.socket(address).map_err(|many| many_of("sockets", many))?;
-    Ok(sized(upgrade).on_upgrade(move |socket| serve(app, id, visitor, asked.since, socket, permit)))
+    Ok(sized(upgrade)
+        .on_upgrade(move |socket| serve(app, id, visitor, asked.since, socket, permit)))
 }
 
 /// A socket takes little memory: small buffers, small messages.
@@ -74,7 +76,7 @@ async fn serve(
     let socket_id = SocketId(NEXT.fetch_add(1, Ordering::Relaxed));
     let (outbox, inbox) = Outbox::channel(socket_id);
     let person = visitor.as_ref().map(|person| person.id.clone());
-    let _open = app.hall.metrics().socket_opened();
+    app.hall.metrics().socket_opened();
     match app.hall.attach(&id, outbox, person, since).await {
         Ok(table) => {
             let mut line = Line { socket, inbox, table, id: socket_id, visitor };
@@ -88,6 +90,7 @@ async fn serve(
             let _ = socket.send(Message::Text(encode(&refused))).await;
         }
     }
+    app.hall.metrics().socket_closed();
 }
 
 /// A client and its table.

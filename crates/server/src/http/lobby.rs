@@ -25,14 +25,20 @@ pub async fn live(
     From(address): From,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
-    let upgrade = upgrade.map_err(|_| Problem::BadRequest("only a WebSocket can be opened here".into()))?;
+    let upgrade =
+        upgrade.map_err(|_| Problem::BadRequest("only a WebSocket can be opened here".into()))?;
     let permit = app.limits.socket(address).map_err(|many| many_of("sockets", many))?;
     Ok(sized(upgrade).on_upgrade(move |socket| serve(app, socket, permit)))
 }
 
-async fn serve(app: App, mut socket: WebSocket, _permit: SocketPermit) {
+async fn serve(app: App, socket: WebSocket, _permit: SocketPermit) {
+    app.hall.metrics().socket_opened();
+    tell(&app, socket).await;
+    app.hall.metrics().socket_closed();
+}
+
+async fn tell(app: &App, mut socket: WebSocket) {
     let mut changes = app.hall.lobby();
-    let _open = app.hall.metrics().socket_opened();
     loop {
         let text = tokio::select! {
             change = changes.recv() => match change {

@@ -12,7 +12,9 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use protocol::{AskedName, MyTable, MyTables, NewSession, Person, PersonId, Recover, Recovery, Session};
+use protocol::{
+    AskedName, MyTable, MyTables, NewSession, Person, PersonId, Recover, Recovery, Session,
+};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use store::{KeyHash, StoreError};
@@ -24,8 +26,6 @@ pub const COOKIE: &str = "hideout";
 const COOKIE_AGE: u32 = 400 * 24 * 60 * 60;
 /// How long a recovery link works, in milliseconds.
 const RECOVERY_AGE: i64 = 24 * 60 * 60 * 1000;
-/// How many people of one name are told apart by numbers.
-const NAMESAKES: u32 = 200;
 
 /// Becomes somebody new
 #[utoipa::path(post, path = "/api/session", request_body = NewSession,
@@ -43,11 +43,16 @@ pub async fn create(
     let id: PersonId = random_text(12).parse().expect("12 letters and digits");
     let secret = Secret::new();
     let at = app.hall.now();
-    let name = first_free(wanted, async |name| {
+    let mut names = namesakes(wanted);
+    let name = loop {
+        let name = names.next().ok_or(Problem::NameTaken)?;
         let person = store::Person { id: id.to_string(), name: name.as_str().into(), at };
-        app.hall.store().add_person(person, name.skeleton().into(), secret.hash()).await
-    });
-    let person = Person { id: id.clone(), name: name.await? };
+        match app.hall.store().add_person(person, name.skeleton().into(), secret.hash()).await {
+            Err(StoreError::NameTaken) => {}
+            added => break added.map(|()| name.as_str().to_owned())?,
+        }
+    };
+    let person = Person { id, name };
     Ok((StatusCode::CREATED, secret.session(&app, person, new.token)).into_response())
 }
 
@@ -66,12 +71,15 @@ pub async fn rename(
     Me(mut person): Me,
     Body(asked): Body<AskedName>,
 ) -> Result<Json<Session>, Problem> {
-    let wanted = Nickname::clean(&asked.name)?;
-    person.name = first_free(wanted, async |name| {
+    let mut names = namesakes(Nickname::clean(&asked.name)?);
+    person.name = loop {
+        let name = names.next().ok_or(Problem::NameTaken)?;
         let (id, shown) = (person.id.as_str(), name.as_str().to_owned());
-        app.hall.store().rename(id, shown, name.skeleton().into()).await
-    })
-    .await?;
+        match app.hall.store().rename(id, shown, name.skeleton().into()).await {
+            Err(StoreError::NameTaken) => {}
+            renamed => break renamed.map(|()| name.as_str().to_owned())?,
+        }
+    };
     Ok(Json(Session { person, token: None }))
 }
 
@@ -167,25 +175,18 @@ fn secret(headers: &HeaderMap) -> Option<(Secret, bool)> {
         return Some((Secret(token.unwrap_or_default().trim().into()), true));
     }
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-    let mut pairs = cookies.flat_map(|line| line.split(';')).filter_map(|pair| pair.split_once('='));
+    let mut pairs =
+        cookies.flat_map(|line| line.split(';')).filter_map(|pair| pair.split_once('='));
     let (_, value) = pairs.find(|(name, _)| name.trim() == COOKIE)?;
     Some((Secret(value.trim().into()), false))
 }
 
-/// Tries a name and its numbered namesakes until one is free.
-async fn first_free(
-    wanted: Nickname,
-    mut try_name: impl AsyncFnMut(&Nickname) -> Result<(), StoreError>,
-) -> Result<String, Problem> {
-    let mut name = wanted.clone();
-    for number in 2..NAMESAKES {
-        match try_name(&name).await {
-            Ok(()) => return Ok(name.as_str().into()),
-            Err(StoreError::NameTaken) => name = wanted.numbered(number),
-            Err(error) => return Err(error.into()),
-        }
-    }
-    Err(Problem::TooMany { what: "people of that name", retry_after: 0 })
+/// A name and its numbered namesakes, to be tried until one is free: a few in order, then far apart.
+fn namesakes(wanted: Nickname) -> impl Iterator<Item = Nickname> {
+    let again = wanted.clone();
+    let far = |_| 100 + u32::from_le_bytes(random_bytes()) % 999_900;
+    let numbers = (2..10).chain((0..10).map(far));
+    std::iter::once(wanted).chain(numbers.map(move |number| again.numbered(number)))
 }
 
 /// What somebody is known by. It is neither `Debug` nor `Display`.

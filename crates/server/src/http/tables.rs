@@ -127,7 +127,8 @@ fn arrange(host: &Person, new: NewTable) -> Result<Created, Problem> {
     let (seed, cards) = (Seed::new([0; 32]), new.cards.as_deref());
     // A game begun and put away: what it says about its setup is the setup in force.
     let trial = game.begin(&NewGame { setup: &setup, cards, seed, deal: None })?;
-    let setup = serde_json::value::to_raw_value(&trial.setup()).expect("a setup can be written down");
+    let setup =
+        serde_json::value::to_raw_value(&trial.setup()).expect("a setup can be written down");
     let seats = trial.seats();
     let me = || SeatTaker::Person { person: host.clone() };
     let takers = match new.seats {
@@ -244,13 +245,17 @@ pub async fn replay(
         Some("all") => ReplayEyes::All,
         Some(seat) => match serde_json::from_str(seat) {
             Ok(seat) => ReplayEyes::Seat(seat),
-            Err(_) => return Err(Problem::BadRequest("eyes: own, spectator, all or 0 to 7".into())),
+            Err(_) => {
+                return Err(Problem::BadRequest("eyes: own, spectator, all or 0 to 7".into()));
+            }
         },
     };
     let person: Option<PersonId> = visitor.map(|person| person.id);
     let own = move |table: &crate::table::Table| table.viewer(person.as_ref());
     let (first, count) = (asked.from, asked.count.unwrap_or(MAX_FRAMES));
-    from_log(&app, id, move |id, log| archive::replay(id, log, eyes, own, first, count)).await.map(Json)
+    from_log(&app, id, move |id, log| archive::replay(id, log, eyes, own, first, count))
+        .await
+        .map(Json)
 }
 
 /// The record of a finished game: setup, promise, seed and moves, for anybody to check
@@ -292,7 +297,8 @@ pub async fn branch(
 #[utoipa::path(post, path = "/api/verify", request_body(content = String, content_type = "text/plain"),
     responses((status = 200, body = Verdict), Refusals))]
 pub async fn verify(record: axum::body::Bytes) -> Result<Json<Verdict>, Problem> {
-    let text = String::from_utf8(record.into()).map_err(|_| Problem::BadRequest("not UTF-8".into()))?;
+    let text =
+        String::from_utf8(record.into()).map_err(|_| Problem::BadRequest("not UTF-8".into()))?;
     let verdict = blocking(move || {
         let bad = |bad: tabletop::BadRecord| Problem::Game(bad.into());
         let game = catalog::load(&text).map_err(bad)?;
@@ -322,4 +328,3 @@ async fn blocking<T: Send + 'static>(
 ) -> Result<T, Problem> {
     tokio::task::spawn_blocking(work).await.map_err(|_| Problem::Unreadable)?
 }
-

@@ -13,8 +13,8 @@ pub struct Heard {
     v: u64,
     at: i64,
     what: Happening,
-    /// The move, which only its maker hears.
-    text: Option<(Seat, String)>,
+    /// The moves, which only their maker hears.
+    moves: Option<(Seat, Vec<String>)>,
     events: Vec<Told<Said>>,
     /// Whether something public about the table has changed.
     pub table: bool,
@@ -27,12 +27,14 @@ impl Heard {
     pub fn update(&self, viewer: Viewer, game_over: bool) -> Option<Update> {
         let mut what = self.what.clone();
         match &mut what {
-            Happening::Said { room: Room::Gallery, .. } if viewer.seat().is_some() && !game_over => {
+            Happening::Said { room: Room::Gallery, .. }
+                if viewer.seat().is_some() && !game_over =>
+            {
                 return None;
             }
-            Happening::Moved { text, .. } => {
-                let own = self.text.as_ref().filter(|(mover, _)| viewer == Viewer::Seat(*mover));
-                *text = own.map(|(_, text)| text.clone());
+            Happening::Moved { moves, .. } => {
+                let own = self.moves.as_ref().filter(|(mover, _)| viewer == Viewer::Seat(*mover));
+                *moves = own.map(|(_, moves)| moves.clone());
             }
             _ => {}
         }
@@ -44,8 +46,8 @@ impl Heard {
     /// What somebody hears who may know everything.
     pub fn all_seeing(&self) -> Update {
         let mut what = self.what.clone();
-        if let Happening::Moved { text, .. } = &mut what {
-            *text = self.text.as_ref().map(|(_, text)| text.clone());
+        if let Happening::Moved { moves, .. } = &mut what {
+            *moves = self.moves.as_ref().map(|(_, moves)| moves.clone());
         }
         let events = self.events.iter().map(|told| event_line(&told.event)).collect();
         Update { v: self.v, at: self.at, what, events, table: None, position: None }
@@ -85,7 +87,7 @@ impl Table {
             v: self.v,
             at,
             what: Happening::Created {},
-            text: None,
+            moves: None,
             events: Vec::new(),
             table: true,
             position: false,
@@ -119,13 +121,15 @@ impl Table {
                 heard.position = true;
                 Happening::Started {}
             }
-            Entry::Moved { seat, text, by } => {
-                heard.events = self.moved((*seat).into(), text, at)?;
-                heard.text = Some(((*seat).into(), text.clone()));
+            Entry::Moved { seat, moves, by } => {
+                for text in moves {
+                    heard.events.extend(self.moved((*seat).into(), text, at)?);
+                }
+                heard.moves = Some(((*seat).into(), moves.clone()));
                 // The result is public.
                 heard.table = self.game().is_some_and(|game| game.outcome().is_some());
                 heard.position = true;
-                Happening::Moved { seat: *seat, by: *by, text: None }
+                Happening::Moved { seat: *seat, by: *by, moves: None }
             }
             Entry::TookBack { seat } => {
                 let (v, clock) = (self.v, self.about.clock);
@@ -135,7 +139,7 @@ impl Table {
                 play.decisions.fill(None);
                 play.changed = v;
                 play.draw_offers = Seats::NONE;
-                play.reopen(before, None, clock, v, at);
+                play.reopen(before, clock, v, at);
                 (heard.table, heard.position) = (false, true);
                 Happening::TookBack { seat: *seat }
             }
@@ -230,7 +234,7 @@ impl Table {
             paused: None,
             seed,
         };
-        play.reopen(before, None, self.about.clock, self.v, at);
+        play.reopen(before, self.about.clock, self.v, at);
         self.play = Some(play);
         Ok(())
     }
@@ -246,7 +250,7 @@ impl Table {
         let told = play.game.play(seat, text)?;
         play.changed = v;
         play.draw_offers = Seats::NONE;
-        play.reopen(before, Some(seat), clock, v, at);
+        play.reopen(before, clock, v, at);
         play.hasten(haste, at);
         Ok(told)
     }
@@ -262,7 +266,8 @@ impl Table {
 
     fn pause_if_all_wish(&mut self, at: i64) {
         let away = |seat: &Seat| self.chairs[seat.index()].substitute.is_some();
-        let people: Seats = self.people().map(|(seat, _)| seat).filter(|seat| !away(seat)).collect();
+        let people: Seats =
+            self.people().map(|(seat, _)| seat).filter(|seat| !away(seat)).collect();
         if let Some(play) = &mut self.play {
             let all = people.iter().all(|seat| play.pause_wishes.contains(seat));
             if all && !play.pause_wishes.is_empty() && play.paused.is_none() {

@@ -37,18 +37,25 @@ pub fn is_live(clock: Clock) -> bool {
     !matches!(clock, Clock::Day | Clock::ThreeDays | Clock::Week)
 }
 
+/// Whether a seat that is awaited before and after a move is still at the same decision: everybody
+/// may act, or those who decide together have only become fewer. Somebody alone decides anew.
+pub fn is_one_decision(before: Turn, after: Turn, seats: usize) -> bool {
+    match (before, after) {
+        (Turn::Together(before), Turn::Together(after)) => {
+            seats > 1 && after.iter().all(|seat| before.contains(seat))
+        }
+        (Turn::Free { .. }, Turn::Free { .. }) => true,
+        _ => false,
+    }
+}
+
 impl Play {
-    /// Opens and closes decisions after the position has changed. A decision stays open while
-    /// others make theirs at the same time, and while everybody may act.
-    pub(super) fn reopen(&mut self, before: Turn, mover: Option<Seat>, clock: Clock, v: u64, at: i64) {
+    /// Opens and closes decisions after the position has changed.
+    pub(super) fn reopen(&mut self, before: Turn, clock: Clock, v: u64, at: i64) {
         let after = self.game.turn();
+        let stays = is_one_decision(before, after, self.decisions.len());
         let allowed = allowance(clock, self.game.seconds());
         for seat in Seat::all(self.decisions.len()) {
-            let stays = match (before, after) {
-                (Turn::Together(_), Turn::Together(_)) => Some(seat) != mover,
-                (Turn::Free { .. }, Turn::Free { .. }) => true,
-                _ => false,
-            };
             let open = &mut self.decisions[seat.index()];
             *open = match *open {
                 _ if !after.awaited().contains(seat) => None,
@@ -80,7 +87,9 @@ impl Play {
 
     /// Time does not pass during a pause.
     pub(super) fn shift_deadlines(&mut self, by: i64) {
-        for deadline in self.decisions.iter_mut().flatten().filter_map(|open| open.deadline.as_mut()) {
+        for deadline in
+            self.decisions.iter_mut().flatten().filter_map(|open| open.deadline.as_mut())
+        {
             *deadline += by;
         }
     }

@@ -7,7 +7,7 @@ use protocol::{Action, ByWhom, MAX_MOVES, Person, Room, SeatNo, SeatTaker, Stage
 use tabletop::{Level, Seat, Seed, Turn};
 
 /// The most characters in something said.
-pub const MAX_TALK: usize = 500;
+const MAX_TALK: usize = 500;
 /// Nobody says more than this in `TALK_WINDOW` milliseconds.
 const TALK_BURST: usize = 6;
 const TALK_WINDOW: i64 = 10_000;
@@ -31,7 +31,10 @@ impl Table {
         seed: impl FnOnce() -> Seed,
     ) -> Result<Vec<Entry>, Problem> {
         if self.v >= LONGEST && !matches!(action, Action::Move { .. }) {
-            return Err(Problem::TooMany { what: "things happened at this table", retry_after: 3600 });
+            return Err(Problem::TooMany {
+                what: "things happened at this table",
+                retry_after: 3600,
+            });
         }
         match action {
             Action::Join { seat } => self.join(who, *seat, seed),
@@ -123,7 +126,8 @@ impl Table {
         if self.sent_away.contains(&who.id) {
             return Err(Problem::SentAway);
         }
-        let kept = |taker: &SeatTaker| matches!(taker, SeatTaker::Kept { person } if person.id == who.id);
+        let kept =
+            |taker: &SeatTaker| matches!(taker, SeatTaker::Kept { person } if person.id == who.id);
         let open = |taker: &SeatTaker| matches!(taker, SeatTaker::Open {});
         let seat = match wanted {
             Some(seat) => match self.taker(seat)? {
@@ -248,11 +252,8 @@ impl Table {
             }
         }
         let back = self.has_substitute(seat).then_some(Entry::HandedBack { seat: seat.into() });
-        let moved = |text: &String| {
-            let (seat, text, by) = (seat.into(), text.clone(), ByWhom::Player);
-            Entry::Moved { seat, text, by }
-        };
-        Ok(back.into_iter().chain(moves.iter().map(moved)).collect())
+        let (seat, moves, by) = (seat.into(), moves.to_vec(), ByWhom::Player);
+        Ok(back.into_iter().chain([Entry::Moved { seat, moves, by }]).collect())
     }
 
     fn say(&self, who: &Person, text: &str, now: i64) -> Result<Vec<Entry>, Problem> {
@@ -261,7 +262,8 @@ impl Table {
         if text.is_empty() || text.chars().count() > MAX_TALK {
             return Err(Problem::BadText { limit: MAX_TALK });
         }
-        let lately = |(person, at): &&(protocol::PersonId, i64)| *person == who.id && now - at < TALK_WINDOW;
+        let lately =
+            |(person, at): &&(protocol::PersonId, i64)| *person == who.id && now - at < TALK_WINDOW;
         if self.talk.iter().filter(lately).count() >= TALK_BURST {
             return Err(Problem::TooMany { what: "words", retry_after: 10 });
         }

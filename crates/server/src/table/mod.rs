@@ -11,11 +11,12 @@ mod decide;
 mod sight;
 
 pub use apply::Heard;
-pub use decide::{MAX_TALK, level};
+pub use decide::level;
+pub use sight::result;
 
 use crate::log::{Asked, Created, Entry, Line, Origin};
 use crate::problem::Problem;
-use catalog::{Match, NewGame};
+use catalog::{Match, NewGame, Refused};
 use clock::Decision;
 use protocol::{ActionId, Person, PersonId, SeatTaker, Stage, TableId};
 use std::collections::VecDeque;
@@ -168,7 +169,8 @@ impl Table {
     /// How to set up a table to play again: everybody one seat further, whoever asks seated, the
     /// seats of the others kept for them.
     pub fn again(&self, who: &Person) -> Created {
-        let mut seats: Vec<SeatTaker> = self.chairs.iter().map(|chair| chair.taker.clone()).collect();
+        let mut seats: Vec<SeatTaker> =
+            self.chairs.iter().map(|chair| chair.taker.clone()).collect();
         for taker in &mut seats {
             if let SeatTaker::Person { person } = taker
                 && person.id != who.id
@@ -222,17 +224,30 @@ impl Table {
         self.play.as_ref().is_some_and(|play| play.paused.is_some())
     }
 
-    /// The version at which the seat's decision was opened, if the game waits for one.
-    pub fn decision(&self, seat: Seat) -> Option<u64> {
-        self.play.as_ref()?.decisions.get(seat.index())?.as_ref().map(|decision| decision.v)
-    }
-
     fn seated(&self) -> impl Iterator<Item = (Seat, &Chair)> {
         Seat::all(self.chairs.len()).zip(&self.chairs)
     }
+}
 
-    fn turn(&self) -> Option<Turn> {
-        self.play.as_ref().map(|play| play.game.turn())
+/// What a seat does at its decision: one move, or, where several decide together in secret, all the
+/// moves it takes, so that nobody can count them. The game given is played on.
+pub fn whole_decision(
+    game: &mut dyn Match,
+    seat: Seat,
+    mut choose: impl FnMut(&dyn Match) -> Result<String, Refused>,
+) -> Result<Vec<String>, Refused> {
+    let mut moves = Vec::new();
+    loop {
+        let before = game.turn();
+        let text = choose(game)?;
+        game.play(seat, &text)?;
+        moves.push(text);
+        let goes_on = matches!(before, Turn::Together(_))
+            && clock::is_one_decision(before, game.turn(), game.seats())
+            && game.turn().awaited().contains(seat);
+        if !goes_on {
+            return Ok(moves);
+        }
     }
 }
 

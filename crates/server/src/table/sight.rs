@@ -84,16 +84,24 @@ impl Table {
     }
 
     /// The moment as a frame of a replay, through these eyes or everybody's.
-    pub fn frame(&self, step: u32, at: i64, eyes: Option<Viewer>, heard: Option<Update>) -> Option<Frame> {
+    pub fn frame(
+        &self,
+        moment: u32,
+        at: i64,
+        eyes: Option<Viewer>,
+        heard: Option<Update>,
+    ) -> Option<Frame> {
         let game = self.game()?;
         let turn = game.turn();
         let views = match eyes {
             Some(viewer) => vec![view(game, viewer)?],
             None => Seat::all(game.seats()).filter_map(|seat| view(game, seat.into())).collect(),
         };
-        let (what, events) = heard.map_or((None, Vec::new()), |heard| (Some(heard.what), heard.events));
+        let (what, events) =
+            heard.map_or((None, Vec::new()), |heard| (Some(heard.what), heard.events));
         let (turn, awaited) = (turn_kind(turn), seats(turn.awaited()));
-        Some(Frame { step, at, what, events, views, turn, awaited })
+        let step = game.moves().len() as u32;
+        Some(Frame { moment, step, at, what, events, views, turn, awaited })
     }
 
     fn seat_infos(&self) -> Vec<SeatInfo> {
