@@ -15,10 +15,11 @@ pub(crate) struct Readers {
 }
 
 enum Order {
-    Read(Box<dyn FnOnce(&Connection) + Send>),
+    Read(Read),
     Close,
 }
 
+type Read = Box<dyn FnOnce(&Connection) + Send>;
 type Queue = Arc<Mutex<mpsc::Receiver<Order>>>;
 
 impl Readers {
@@ -66,14 +67,18 @@ impl Readers {
 }
 
 fn read_all(conn: &Connection, queue: &Queue) {
-    while let Some(order) = next(queue) {
-        match order {
-            Order::Read(work) => work(conn),
-            Order::Close => queue.lock().unwrap_or_else(PoisonError::into_inner).close(),
-        }
+    while let Some(read) = next(queue) {
+        read(conn);
     }
 }
 
-fn next(queue: &Queue) -> Option<Order> {
-    queue.lock().unwrap_or_else(PoisonError::into_inner).blocking_recv()
+fn next(queue: &Queue) -> Option<Read> {
+    let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
+    loop {
+        match queue.blocking_recv()? {
+            Order::Read(read) => return Some(read),
+            // Under the same lock: whoever takes it next would wait in it for an order that never comes.
+            Order::Close => queue.close(),
+        }
+    }
 }

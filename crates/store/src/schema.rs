@@ -89,7 +89,12 @@ fn is_blank(conn: &Connection) -> Result<bool, Fault> {
 }
 
 fn connect(file: &Path, access: OpenFlags) -> Result<Connection, StoreError> {
-    File::open(file).map_err(StoreError::file(file))?;
+    let length =
+        File::open(file).and_then(|file| file.metadata()).map_err(StoreError::file(file))?.len();
+    // SQLite takes what is shorter than its smallest page for an empty database, and would write over it.
+    if (1..512).contains(&length) {
+        return Err(StoreError::Foreign);
+    }
     open(file, access).map_err(StoreError::from)
 }
 

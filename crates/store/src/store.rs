@@ -13,7 +13,7 @@ const READERS: usize = 2;
 /// The server's memory. Clones share it.
 #[derive(Clone)]
 pub struct Store {
-    writer: Arc<Writer>,
+    pub(crate) writer: Arc<Writer>,
     readers: Arc<Readers>,
 }
 

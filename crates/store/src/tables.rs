@@ -47,34 +47,23 @@ pub(crate) fn append(conn: &Connection, append: &Append) -> Result<(), Fault> {
 /// Moves the table on to its last step, provided that it is exactly where this append begins.
 fn advance(conn: &Connection, append: &Append) -> Result<(), Fault> {
     let &Append { table, step, .. } = append;
-    let Moment { awaited, due, at } = &append.moment;
-    let before = step.checked_sub(1).ok_or(StoreError::Conflict { table, step })?;
-    let moved = conn
-        .prepare_cached(
-            "UPDATE moments SET steps = :after, awaited = :awaited, due = :due, at = :at
-             WHERE table_key = :table AND steps = :before",
-        )?
-        .execute(named_params! {
-            ":table": table.0,
-            ":before": before,
-            ":after": before + append.entries.len() as u64,
-            ":awaited": names(awaited),
-            ":due": due,
-            ":at": at,
-        })?;
-    if moved == 1 {
-        return Ok(());
-    }
-    let last = conn
+    let last: Option<u64> = conn
         .prepare_cached("SELECT steps FROM moments WHERE table_key = ?")?
         .query_row([table.0], |row| row.get(0))
         .optional()?;
-    Err(match last {
-        None => StoreError::UnknownTable { table },
-        Some(last) if last < step => StoreError::Gap { table, step, last },
-        Some(_) => StoreError::Conflict { table, step },
+    let last = last.ok_or(StoreError::UnknownTable { table })?;
+    if step <= last {
+        return Err(StoreError::Conflict { table, step }.into());
     }
-    .into())
+    if step > last + 1 {
+        return Err(StoreError::Gap { table, step, last }.into());
+    }
+    let Moment { awaited, due, at } = &append.moment;
+    conn.prepare_cached(
+        "UPDATE moments SET steps = ?, awaited = ?, due = ?, at = ? WHERE table_key = ?",
+    )?
+    .execute(params![last + append.entries.len() as u64, names(awaited), due, at, table.0])?;
+    Ok(())
 }
 
 fn write(
