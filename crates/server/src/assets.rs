@@ -65,7 +65,7 @@ fn answer<Files: RustEmbed>(method: &Method, path: &str, headers: &HeaderMap) ->
 }
 
 fn full(method: &Method, name: &str, file: &EmbeddedFile) -> Response {
-    let body = if method == Method::HEAD { Body::empty() } else { Body::from(file.data.to_vec()) };
+    let body = if method == Method::HEAD { Body::empty() } else { Body::from(file.data.clone()) };
     let mut response = body.into_response();
     response.headers_mut().insert(header::CONTENT_TYPE, text_value(&media_type(name)));
     response.headers_mut().insert(header::CONTENT_LENGTH, HeaderValue::from(file.data.len()));
