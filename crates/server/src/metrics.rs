@@ -230,6 +230,7 @@ fn open_fds() -> Option<i64> {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use axum::Router;
     use axum::body::Body;
