@@ -108,6 +108,8 @@ pub enum ErrorKind {
     Unavailable,
     /// The server took too long.
     Timeout,
+    /// The client took too long.
+    TooSlow,
     /// The server has a fault.
     Internal,
 }

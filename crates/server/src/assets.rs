@@ -132,4 +132,5 @@ fn text_value(text: &str) -> HeaderValue {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests;

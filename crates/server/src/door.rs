@@ -14,6 +14,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, Request, Response, StatusCode, header};
+use axum::response::IntoResponse;
 use hyper::body::{Frame, Incoming, SizeHint};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -25,6 +26,7 @@ use tower::ServiceExt;
 
 use self::line::{Line, Turn, Turns};
 use crate::limits::{Address, ConnectionPermit, Limits, TooMany};
+use crate::problem::Problem;
 
 /// How patient the door is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -190,7 +192,8 @@ fn permit(
 
 /// Says no without waiting for anything the guest does.
 fn turn_away(stream: TcpStream, TooMany { retry_after_s }: TooMany) {
-    let body = format!(r#"{{"error":"too_many_connections","retry_after_s":{retry_after_s}}}"#);
+    let many = Problem::TooMany { what: "connections", retry_after: retry_after_s };
+    let body = serde_json::json!({ "error": many.body() }).to_string();
     let response = format!(
         "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\
          Retry-After: {retry_after_s}\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n{body}",
@@ -217,11 +220,8 @@ fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
 }
 
 fn too_slow() -> Response<Body> {
-    let mut response = Response::new(Body::from(r#"{"error":"request_timeout"}"#));
-    *response.status_mut() = StatusCode::REQUEST_TIMEOUT;
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, header::HeaderValue::from_static("application/json"));
-    headers.insert(header::CONNECTION, header::HeaderValue::from_static("close"));
+    let mut response = Problem::TooSlow.into_response();
+    response.headers_mut().insert(header::CONNECTION, header::HeaderValue::from_static("close"));
     response
 }
 

@@ -86,6 +86,7 @@ fn is_own(origin: &str, host: &str) -> bool {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use axum::body::Body;
     use axum::middleware::from_fn;

@@ -18,7 +18,7 @@ use axum::http::{Method, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use protocol::ErrorBody;
+use protocol::{ErrorBody, ErrorKind};
 use serde::Serialize;
 use std::time::Duration;
 use utoipa::openapi::OpenApi;
@@ -189,6 +189,9 @@ async fn count(State(app): State<App>, request: Request, next: Next) -> Response
     let route = request.extensions().get::<MatchedPath>().cloned();
     let method = request.method().clone();
     let response = next.run(request).await;
+    if let Some(kind) = response.extensions().get::<ErrorKind>() {
+        app.hall.metrics().refused(*kind);
+    }
     app.hall.metrics().request(route.as_ref(), &method, response.status());
     response
 }

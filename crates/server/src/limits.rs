@@ -194,7 +194,9 @@ const SECOND: Duration = Duration::from_secs(1);
 const HOUR: Duration = Duration::from_secs(3600);
 
 /// Token buckets by key, or none at all.
-struct Rate<K: Key, C: Clock>(Option<RateLimiter<K, Buckets<K>, C, NoOpMiddleware<C::Instant>>>);
+struct Rate<K: Key, C: Clock>(Option<Limiter<K, C>>);
+
+type Limiter<K, C> = RateLimiter<K, Buckets<K>, C, NoOpMiddleware<<C as Clock>::Instant>>;
 
 impl<K: Key, C: Clock> Rate<K, C> {
     fn new(many: u32, per: Duration, burst: u32, clock: C) -> Rate<K, C> {
@@ -337,4 +339,5 @@ impl Drop for Place {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests;

@@ -15,6 +15,7 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::{Registry, Unit};
+use protocol::ErrorKind;
 
 /// The media type of [`Metrics::render`].
 pub const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -46,7 +47,7 @@ struct RequestLabels {
 
 #[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
 struct RefusalLabels {
-    kind: &'static str,
+    kind: String,
 }
 
 impl Default for Metrics {
@@ -84,7 +85,9 @@ impl Metrics {
     }
 
     /// Something was refused, for a reason that stands in the code.
-    pub fn refused(&self, kind: &'static str) {
+    pub fn refused(&self, kind: ErrorKind) {
+        let name = serde_json::to_value(kind).ok();
+        let kind = name.as_ref().and_then(|name| name.as_str()).unwrap_or_default().to_owned();
         self.refusals.get_or_create(&RefusalLabels { kind }).inc();
     }
 
@@ -230,6 +233,7 @@ fn open_fds() -> Option<i64> {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use axum::Router;
     use axum::body::Body;
@@ -272,7 +276,7 @@ mod tests {
     #[test]
     fn everything_is_shown() {
         let metrics = Metrics::default();
-        metrics.refused("too_many");
+        metrics.refused(ErrorKind::TooManyRequests);
         metrics.table_loaded();
         metrics.table_loaded();
         metrics.table_unloaded();
@@ -286,7 +290,7 @@ mod tests {
         metrics.slow_reader_dropped();
         let text = metrics.render();
         for line in [
-            r#"hideout_refusals_total{kind="too_many"} 1"#,
+            r#"hideout_refusals_total{kind="too_many_requests"} 1"#,
             "hideout_live_tables 1",
             "hideout_tables_loaded_total 2",
             "hideout_tables_unloaded_total 1",

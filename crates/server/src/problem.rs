@@ -163,6 +163,9 @@ pub enum Problem {
     /// The server took too long.
     #[error("the server took too long")]
     Timeout,
+    /// The client took too long.
+    #[error("the request took too long to arrive")]
+    TooSlow,
     /// The store failed; its reasons are logged, not sent.
     #[error("the server could not keep it: nothing has changed")]
     Store(#[source] StoreError),
@@ -220,6 +223,7 @@ impl Problem {
             Problem::RulesChanged { .. } => ErrorKind::RulesChanged,
             Problem::Busy => ErrorKind::Unavailable,
             Problem::Timeout => ErrorKind::Timeout,
+            Problem::TooSlow => ErrorKind::TooSlow,
             Problem::Store(_) | Problem::Unreadable => ErrorKind::Internal,
             Problem::Game(refused) => match refused.kind {
                 Kind::BadRequest | Kind::BadDeal | Kind::NoGame => ErrorKind::BadRequest,
@@ -291,6 +295,7 @@ fn status(kind: ErrorKind) -> StatusCode {
         | ErrorKind::NoSuchLevel
         | ErrorKind::IllegalMove => StatusCode::UNPROCESSABLE_ENTITY,
         ErrorKind::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+        ErrorKind::TooSlow => StatusCode::REQUEST_TIMEOUT,
         ErrorKind::Timeout => StatusCode::GATEWAY_TIMEOUT,
         ErrorKind::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         _ => StatusCode::BAD_REQUEST,
@@ -303,8 +308,9 @@ impl IntoResponse for Problem {
             tracing::error!(%error, "the store failed");
         }
         let body = self.body();
-        let retry_after = body.retry_after;
-        let mut response = (status(body.kind), Json(json!({ "error": body }))).into_response();
+        let (kind, retry_after) = (body.kind, body.retry_after);
+        let mut response = (status(kind), Json(json!({ "error": body }))).into_response();
+        response.extensions_mut().insert(kind);
         if let Some(seconds) = retry_after {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }

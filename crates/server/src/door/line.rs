@@ -113,7 +113,10 @@ impl AsyncRead for Line {
                 ready!(due.as_mut().poll(cx));
                 return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
             }
-        } else if buffer.filled().len() > before && turn % 2 == 0 && self.head_due.is_none() {
+        } else if buffer.filled().len() > before
+            && turn.is_multiple_of(2)
+            && self.head_due.is_none()
+        {
             self.head_due = Some(Box::pin(sleep(self.head_within)));
         }
         read
