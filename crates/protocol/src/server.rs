@@ -285,6 +285,8 @@ pub enum Happening {
         /// Which seat.
         seat: SeatNo,
     },
+    /// The table waited for people in vain.
+    Closed {},
     /// There is a new table to play again.
     Rematch {
         /// The table.

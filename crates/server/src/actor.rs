@@ -81,13 +81,12 @@ impl TableActor {
     pub fn new(
         hall: Hall,
         key: TableKey,
-        mut table: Table,
+        table: Table,
         mailbox: mpsc::Receiver<Command>,
         address: mpsc::WeakSender<Command>,
     ) -> TableActor {
         let now = hall.now();
         let seats = table.about().seats.len();
-        table.allow_until(now + hall.pace().waking);
         TableActor {
             hall,
             key,
@@ -127,13 +126,18 @@ impl TableActor {
             End::Lost => self.sockets.close(Closing::Reload),
         }
         if !matches!(end, End::Idle) {
-            self.hall.forget(self.table.id());
+            self.leave_hall();
             self.mailbox.close();
             while let Some(command) = self.mailbox.recv().await {
                 command.refuse();
             }
         }
-        self.hall.metrics().table_unloaded();
+    }
+
+    fn leave_hall(&self) {
+        if let Some(address) = self.address.upgrade() {
+            self.hall.forget(self.table.id(), &address);
+        }
     }
 
     async fn obey(&mut self, command: Command) -> Result<(), End> {
@@ -328,7 +332,7 @@ impl TableActor {
     fn next_wake(&self) -> i64 {
         let clock = self.table.deadlines().map(|(_, at)| at).min();
         let idle = self.idle_at();
-        [clock, self.next_takeover(), self.presence_due, idle]
+        [clock, self.table.closes(), self.next_takeover(), self.presence_due, idle]
             .into_iter()
             .flatten()
             .min()
@@ -344,6 +348,9 @@ impl TableActor {
         let now = self.hall.now();
         while let Some(seat) = self.out_of_time(now) {
             self.time_is_over(seat).await?;
+        }
+        if self.table.closes().is_some_and(|at| at <= now) {
+            self.commit(vec![Entry::Closed {}], None).await?;
         }
         if let Some(seat) = self.takeover_now(now) {
             let level = tabletop::Level::Rookie.to_string();
@@ -385,6 +392,14 @@ impl TableActor {
     }
 }
 
+/// Also when the rules of a game panic: then the table is read anew when it is next asked for.
+impl Drop for TableActor {
+    fn drop(&mut self) {
+        self.leave_hall();
+        self.hall.metrics().table_unloaded();
+    }
+}
+
 impl Command {
     /// Answers that the table is not there just now.
     pub fn refuse(self) {
@@ -408,7 +423,8 @@ pub fn listing(table: &Table) -> store::Listing {
     let summary = table.summary();
     store::Listing {
         stage: crate::hall::stored(summary.stage),
-        public: summary.public,
+        // A table that never started is of no interest when it is over.
+        public: summary.public && (summary.stage != Stage::Over || table.game().is_some()),
         game: summary.game.clone(),
         free_seats: table.free_seats().count() as u32,
         summary: serde_json::to_string(&summary).expect("a summary can be written down"),
@@ -420,5 +436,5 @@ pub fn moment(table: &Table, at: i64) -> Moment {
     let clock = table.deadlines().map(|(_, due)| due).min();
     let bots = table.bots_awaited().next().map(|_| at + BOT_DUE);
     let awaited = table.people_awaited().map(ToString::to_string).collect();
-    Moment { awaited, due: clock.into_iter().chain(bots).min(), at }
+    Moment { awaited, due: [clock, bots, table.closes()].into_iter().flatten().min(), at }
 }

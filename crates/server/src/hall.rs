@@ -19,6 +19,8 @@ use tokio_util::task::TaskTracker;
 
 /// How many changes of the lobby a slow reader may lag behind.
 const LOBBY: usize = 256;
+/// How often a log is read in vain because tables come and go.
+const READS: usize = 8;
 /// How many tables are woken together.
 const WOKEN: u32 = 256;
 
@@ -30,12 +32,20 @@ struct Inner {
     store: Store,
     settings: Settings,
     metrics: Metrics,
-    /// The live tables. A command is put into a mailbox under this lock, and a table is retired
-    /// under it, so that no command is lost between two lives of a table.
-    tables: Mutex<HashMap<TableId, mpsc::Sender<Command>>>,
+    /// A command is put into a mailbox under this lock, and a table is retired under it, so that
+    /// no command is lost between two lives of a table.
+    tables: Mutex<Live>,
     lobby: broadcast::Sender<Utf8Bytes>,
     thinkers: Semaphore,
     actors: TaskTracker,
+}
+
+/// The tables in memory.
+#[derive(Default)]
+struct Live {
+    tables: HashMap<TableId, mpsc::Sender<Command>>,
+    /// How often a table has gone. Whoever read a log while one did may have read too early.
+    gone: u64,
 }
 
 impl Hall {
@@ -84,7 +94,7 @@ impl Hall {
         let info = table.info();
         self.announce(&table);
         if table.stage() == Stage::Running {
-            self.open(&mut self.tables(), key, table);
+            self.open(&mut self.live_tables(), key, table);
         }
         Ok(info)
     }
@@ -116,65 +126,58 @@ impl Hall {
 
     /// Puts a command into a table's mailbox, reading the table into memory first if need be.
     async fn send(&self, id: &TableId, command: Command) -> Result<mpsc::Sender<Command>, Problem> {
-        let command = match self.deliver(&self.tables(), id, command) {
-            Ok(address) => return Ok(address),
-            Err(Undelivered::Absent(command)) => command,
-            Err(Undelivered::Full) => return Err(Problem::Busy),
-        };
-        let row = self.0.store.table(id.as_str()).await?.ok_or(Problem::NoSuchTable)?;
-        let log = self.0.store.log(row.key, 1).await?;
-        let table = archive::table(id, &log)?;
-        let mut tables = self.tables();
-        // Somebody may have been quicker.
-        if !tables.contains_key(id) {
+        let mut command = command;
+        for _ in 0..READS {
+            let gone = {
+                let live = self.live_tables();
+                match live.deliver(id, command)? {
+                    Ok(address) => return Ok(address),
+                    Err(undelivered) => command = undelivered,
+                }
+                live.gone
+            };
+            let row = self.0.store.table(id.as_str()).await?.ok_or(Problem::NoSuchTable)?;
+            let log = self.0.store.log(row.key, 1).await?;
+            let mut table = archive::table(id, &log)?;
+            table.allow_until(self.now() + self.pace().waking);
+            let mut live = self.live_tables();
             if self.0.actors.is_closed() {
                 return Err(Problem::Busy);
             }
-            if table.v() < log.last().map_or(0, |line| line.step) {
-                return Err(Problem::Unreadable);
+            // Somebody may have been quicker.
+            if live.gone == gone && !live.tables.contains_key(id) {
+                self.open(&mut live, row.key, table);
             }
-            self.open(&mut tables, row.key, table);
         }
-        self.deliver(&tables, id, command).map_err(|_| Problem::Busy)
+        Err(Problem::Busy)
     }
 
-    fn deliver(
-        &self,
-        tables: &Tables<'_>,
-        id: &TableId,
-        command: Command,
-    ) -> Result<mpsc::Sender<Command>, Undelivered> {
-        let Some(address) = tables.get(id) else {
-            return Err(Undelivered::Absent(command));
-        };
-        match address.try_send(command) {
-            Ok(()) => Ok(address.clone()),
-            Err(mpsc::error::TrySendError::Full(_)) => Err(Undelivered::Full),
-            Err(mpsc::error::TrySendError::Closed(_)) => Err(Undelivered::Full),
-        }
-    }
-
-    fn open(&self, tables: &mut Tables<'_>, key: store::TableKey, table: Table) {
+    fn open(&self, live: &mut Live, key: store::TableKey, table: Table) {
         let (address, mailbox) = mpsc::channel(MAILBOX);
         let id = table.id().clone();
         let actor = TableActor::new(self.clone(), key, table, mailbox, address.downgrade());
         self.0.actors.spawn(actor.run());
-        tables.insert(id, address);
+        live.tables.insert(id, address);
     }
 
     /// Takes a table out of the hall unless somebody has just asked for it.
     pub(crate) fn retire(&self, id: &TableId, mailbox: &mpsc::Receiver<Command>) -> bool {
-        let mut tables = self.tables();
+        let mut live = self.live_tables();
         let idle = mailbox.is_empty();
         if idle {
-            tables.remove(id);
+            live.tables.remove(id);
+            live.gone += 1;
         }
         idle
     }
 
-    /// Takes a table out of the hall.
-    pub(crate) fn forget(&self, id: &TableId) {
-        self.tables().remove(id);
+    /// Takes a table out of the hall if it is the one with this address.
+    pub(crate) fn forget(&self, id: &TableId, address: &mpsc::Sender<Command>) {
+        let mut live = self.live_tables();
+        if live.tables.get(id).is_some_and(|other| other.same_channel(address)) {
+            live.tables.remove(id);
+            live.gone += 1;
+        }
     }
 
     /// Tells the lobby that a public table is new or has changed.
@@ -195,7 +198,7 @@ impl Hall {
     pub async fn wake_due(&self, until: i64) -> Result<(), StoreError> {
         for id in self.0.store.due(until, WOKEN).await? {
             let Ok(id) = id.parse::<TableId>() else { continue };
-            if self.tables().contains_key(&id) {
+            if self.live_tables().tables.contains_key(&id) {
                 continue;
             }
             if let Err(problem) = self.send(&id, Command::Wake).await {
@@ -208,7 +211,7 @@ impl Hall {
     /// Lets every table finish what it is doing, and waits.
     pub async fn stop(&self) {
         self.0.actors.close();
-        let addresses: Vec<_> = self.tables().values().cloned().collect();
+        let addresses: Vec<_> = self.live_tables().tables.values().cloned().collect();
         for address in addresses {
             // A table that has gone already need not be told.
             let _ = address.send(Command::Stop).await;
@@ -218,7 +221,7 @@ impl Hall {
 
     /// How many tables are in memory.
     pub fn live(&self) -> usize {
-        self.tables().len()
+        self.live_tables().tables.len()
     }
 
     /// The time, in milliseconds since 1970.
@@ -261,19 +264,25 @@ impl Hall {
         &self.0.thinkers
     }
 
-    fn tables(&self) -> Tables<'_> {
+    fn live_tables(&self) -> MutexGuard<'_, Live> {
         self.0.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-type Tables<'a> = MutexGuard<'a, HashMap<TableId, mpsc::Sender<Command>>>;
-
-/// Why a command is in no mailbox.
-enum Undelivered {
-    /// The table is not in memory.
-    Absent(Command),
-    /// Its mailbox is full, or it is just leaving.
-    Full,
+impl Live {
+    /// Puts a command into a table's mailbox, or gives it back if the table is not in memory.
+    fn deliver(
+        &self,
+        id: &TableId,
+        command: Command,
+    ) -> Result<Result<mpsc::Sender<Command>, Command>, Problem> {
+        let Some(address) = self.tables.get(id) else { return Ok(Err(command)) };
+        match address.try_send(command) {
+            Ok(()) => Ok(Ok(address.clone())),
+            // Too much is asked of it, or it is just leaving.
+            Err(_) => Err(Problem::Busy),
+        }
+    }
 }
 
 /// A stage as the store knows it.

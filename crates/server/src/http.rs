@@ -18,8 +18,10 @@ use axum::http::{Method, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use futures_util::FutureExt;
 use protocol::{ErrorBody, ErrorKind};
 use serde::Serialize;
+use std::panic::AssertUnwindSafe;
 use std::time::Duration;
 use utoipa::openapi::OpenApi;
 use utoipa::{IntoResponses, OpenApi as _, ToSchema};
@@ -196,8 +198,12 @@ async fn count(State(app): State<App>, request: Request, next: Next) -> Response
     response
 }
 
+/// Waits for an answer so long and no longer. A handler that panics is a fault of ours, and costs
+/// nobody else anything.
 async fn patience(request: Request, next: Next) -> Result<Response, Problem> {
-    tokio::time::timeout(PATIENCE, next.run(request)).await.map_err(|_| Problem::Timeout)
+    let answer = AssertUnwindSafe(next.run(request)).catch_unwind();
+    let answer = tokio::time::timeout(PATIENCE, answer).await.map_err(|_| Problem::Timeout)?;
+    answer.map_err(|_| Problem::Fault)
 }
 
 fn address(request: &Request) -> Option<Address> {

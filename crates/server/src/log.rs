@@ -60,6 +60,8 @@ pub enum Entry {
     BotTookOver { seat: SeatNo, level: String },
     /// Somebody is back.
     HandedBack { seat: SeatNo },
+    /// The table waited for people in vain.
+    Closed {},
     /// There is a new table to play again.
     Rematch { table: TableId },
 }

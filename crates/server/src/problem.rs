@@ -169,6 +169,9 @@ pub enum Problem {
     /// The store failed; its reasons are logged, not sent.
     #[error("the server could not keep it: nothing has changed")]
     Store(#[source] StoreError),
+    /// The server has a fault.
+    #[error("the server has a fault; it has been noted")]
+    Fault,
     /// A table's log that cannot be replayed.
     #[error("the table's log cannot be read")]
     Unreadable,
@@ -224,7 +227,7 @@ impl Problem {
             Problem::Busy => ErrorKind::Unavailable,
             Problem::Timeout => ErrorKind::Timeout,
             Problem::TooSlow => ErrorKind::TooSlow,
-            Problem::Store(_) | Problem::Unreadable => ErrorKind::Internal,
+            Problem::Store(_) | Problem::Fault | Problem::Unreadable => ErrorKind::Internal,
             Problem::Game(refused) => match refused.kind {
                 Kind::BadRequest | Kind::BadDeal | Kind::NoGame => ErrorKind::BadRequest,
                 Kind::NoSuchGame => ErrorKind::NoSuchGame,

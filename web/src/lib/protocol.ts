@@ -295,7 +295,7 @@ seat: SeatNo, } | { "type": "handed_back",
 /**
  * Which seat.
  */
-seat: SeatNo, } | { "type": "rematch", 
+seat: SeatNo, } | { "type": "closed", } | { "type": "rematch", 
 /**
  * The table.
  */

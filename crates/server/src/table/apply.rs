@@ -77,6 +77,7 @@ impl Table {
     /// table is of no use after that.
     pub fn apply(&mut self, line: &Line, at: i64) -> Result<Heard, Problem> {
         self.v += 1;
+        self.last = at;
         if let Some(asked) = &line.asked {
             if self.recent.len() == REMEMBERED {
                 self.recent.pop_front();
@@ -190,6 +191,10 @@ impl Table {
             Entry::HandedBack { seat } => {
                 self.chair(*seat)?.substitute = None;
                 Happening::HandedBack { seat: *seat }
+            }
+            Entry::Closed {} => {
+                self.closed = true;
+                Happening::Closed {}
             }
             Entry::Rematch { table } => {
                 self.rematch = Some(table.clone());

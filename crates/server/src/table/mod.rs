@@ -25,6 +25,9 @@ use tabletop::{Level, Seat, Seats, Seed, Turn, Viewer};
 /// How many named actions are remembered, so that asking again is safe.
 const REMEMBERED: usize = 64;
 
+/// How long a table waits for people, in milliseconds: a week, since links travel slowly.
+const WAITS: i64 = 7 * 24 * 60 * 60 * 1000;
+
 /// A table.
 pub struct Table {
     id: TableId,
@@ -35,6 +38,10 @@ pub struct Table {
     chairs: Vec<Chair>,
     /// Whether whoever set the table up has left it before the start.
     host_left: bool,
+    /// Whether the table waited for people in vain.
+    closed: bool,
+    /// When something last happened.
+    last: i64,
     sent_away: Vec<PersonId>,
     play: Option<Play>,
     rematch: Option<TableId>,
@@ -75,6 +82,8 @@ impl Table {
             chairs: about.seats.iter().map(chair).collect(),
             about,
             host_left: false,
+            closed: false,
+            last: at,
             sent_away: Vec::new(),
             play: None,
             rematch: None,
@@ -129,9 +138,14 @@ impl Table {
         match &self.play {
             Some(play) if play.game.outcome().is_some() => Stage::Over,
             Some(_) => Stage::Running,
-            None if self.host_left && self.people().next().is_none() => Stage::Over,
+            None if self.closed || self.host_left && self.people().next().is_none() => Stage::Over,
             None => Stage::Open,
         }
+    }
+
+    /// When the table is closed, should it still wait for people then.
+    pub fn closes(&self) -> Option<i64> {
+        (self.stage() == Stage::Open).then_some(self.last + WAITS)
     }
 
     /// Who may arrange the table: whoever set it up, and if they left, whoever sits first.
