@@ -1,11 +1,9 @@
-# Two commands do everything: `make run` plays, `make test` checks.
-
-GAME ?= pinch
+# Two commands do everything: `make run` serves, `make test` checks.
 
 .PHONY: run test build fmt lint unit oracle fuzz bench peers balance types
 
 run: build
-	target/release/hideout play $(GAME)
+	target/release/hideout serve
 
 test: fmt lint unit oracle fuzz
 	@echo "all checks passed"
