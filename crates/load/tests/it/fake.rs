@@ -1,5 +1,5 @@
 //! A server of a few lines: sessions, tables, actions, sockets, all in memory. It breaks
-//! connections off when told to, and forgets things only if it is told to lie.
+//! connections off when told to.
 
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, Query, State};
@@ -17,6 +17,7 @@ use std::sync::{Arc, Mutex};
 use tabletop::{Seat, Seed, Turn, Viewer};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
+use tokio::task::JoinHandle;
 
 #[derive(Clone, Default)]
 pub struct Fake(Arc<Mutex<House>>);
@@ -29,6 +30,9 @@ struct House {
     break_after: HashSet<u64>,
     /// How many sessions are refused before the first is made.
     busy: u32,
+    /// Told when the server is no longer there.
+    gone: watch::Sender<bool>,
+    listening: Option<JoinHandle<()>>,
 }
 
 struct Table {
@@ -56,7 +60,8 @@ impl Fake {
             .with_state(fake.clone());
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let server = listener.local_addr().unwrap().into();
-        tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
+        let listening = tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
+        fake.0.lock().unwrap().listening = Some(listening);
         (fake, server)
     }
 
@@ -66,6 +71,13 @@ impl Fake {
 
     pub fn be_busy(&self, times: u32) {
         self.0.lock().unwrap().busy = times;
+    }
+
+    /// Breaks every connection off and listens no more.
+    pub fn leave(&self) {
+        let house = self.0.lock().unwrap();
+        house.listening.as_ref().expect("it was there").abort();
+        house.gone.send_replace(true);
     }
 
     /// How many tables there are, and how many of them are over.
@@ -235,8 +247,10 @@ async fn serve(
     for message in missed.into_iter().chain([snapshot]) {
         socket.send(text(message)).await?;
     }
+    let mut gone = fake.0.lock().unwrap().gone.subscribe();
     loop {
         tokio::select! {
+            _ = gone.changed() => return Ok(()),
             message = socket.recv() => {
                 let Some(Ok(message)) = message else { return Ok(()) };
                 let Message::Text(asked) = message else { continue };
