@@ -10,7 +10,7 @@ use tabletop::{
 };
 
 /// A game in progress.
-pub trait Match: Send {
+pub trait Match: Send + Sync {
     /// The game's id.
     fn id(&self) -> &'static str;
     /// The version of the rules.

@@ -3,7 +3,9 @@
 use catalog::{Kind, Refused};
 use hideout::fields::BadFields;
 use std::io::{self, ErrorKind, Write};
+use std::net::SocketAddr;
 use std::process::ExitCode;
+use store::StoreError;
 use tabletop::{BadRecord, Seat};
 
 /// Why a command failed.
@@ -33,6 +35,12 @@ pub enum Failure {
     TooLong { path: String, limit: u64 },
     #[error("{path}: {error}")]
     File { path: String, error: io::Error },
+    #[error("cannot listen on {address}: {error}")]
+    Address { address: SocketAddr, error: io::Error },
+    #[error(transparent)]
+    Load(#[from] load::Failure),
+    #[error(transparent)]
+    Store(#[from] StoreError),
     #[error(transparent)]
     Stream(#[from] io::Error),
 }
@@ -47,7 +55,15 @@ impl Failure {
             Failure::Bad => return ExitCode::from(1),
             Failure::Record { .. } | Failure::NotText { .. } | Failure::Cards { .. } => 1,
             Failure::Refused(Refused { kind: Kind::BadCards | Kind::BadRecord, .. }) => 1,
-            Failure::File { .. } | Failure::Stream(_) => 3,
+            Failure::Store(
+                StoreError::Foreign | StoreError::Damaged | StoreError::Broken { .. },
+            ) => 1,
+            Failure::File { .. }
+            | Failure::Address { .. }
+            | Failure::Store(_)
+            | Failure::Stream(_) => 3,
+            Failure::Load(failure) if failure.is_usage() => 2,
+            Failure::Load(_) => 3,
             Failure::NoGameNamed { .. }
             | Failure::Refused(_)
             | Failure::Setup(_)

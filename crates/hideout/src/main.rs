@@ -30,6 +30,9 @@ Start with `hideout games`, then `hideout play pinch`.";
 
 #[derive(Subcommand)]
 enum Command {
+    Serve(commands::serve::Serve),
+    Backup(commands::backup::Backup),
+    Restore(commands::backup::Restore),
     Games(commands::games::Games),
     Rules(commands::rules::Rules),
     Play(commands::play::Play),
@@ -39,11 +42,15 @@ enum Command {
     #[command(subcommand)]
     Cards(commands::cards::Cards),
     Bench(commands::bench::Bench),
+    Load(commands::load::Load),
     Sim(commands::sim::Sim),
 }
 
 fn main() -> ExitCode {
     let done = match Arguments::parse().command {
+        Command::Serve(serve) => serve.run(),
+        Command::Backup(backup) => backup.run(),
+        Command::Restore(restore) => restore.run(),
         Command::Games(games) => games.run(),
         Command::Rules(rules) => rules.run(),
         Command::Play(play) => play.run(),
@@ -52,6 +59,7 @@ fn main() -> ExitCode {
         Command::Replay(replay) => replay.run(),
         Command::Cards(cards) => cards.run(),
         Command::Bench(bench) => bench.run(),
+        Command::Load(load) => load.run(),
         Command::Sim(sim) => sim.run(),
     };
     match done {

@@ -114,6 +114,19 @@ impl From<tokio_tungstenite::tungstenite::Error> for Failure {
 }
 
 impl Failure {
+    /// Whether something was asked for that makes no sense, rather than the server at fault.
+    pub fn is_usage(&self) -> bool {
+        matches!(
+            self,
+            Failure::Address { .. }
+                | Failure::NotLoopback { .. }
+                | Failure::OutOfRange { .. }
+                | Failure::Setup(_)
+                | Failure::NoObject
+                | Failure::NoScript { .. }
+        )
+    }
+
     /// Whether the server may answer differently when it is back: it is away, restarts, or asks
     /// for patience.
     pub fn may_pass(&self) -> bool {

@@ -232,10 +232,10 @@ pub enum Happening {
         seat: SeatNo,
         /// Who decided.
         by: ByWhom,
-        /// The move as written, to whoever made it.
-        #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+        /// The moves as written, to whoever made them.
+        #[serde(skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
-        text: Option<String>,
+        moves: Option<Vec<String>>,
     },
     /// A seat took its last move back.
     TookBack {

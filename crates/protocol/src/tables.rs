@@ -279,6 +279,8 @@ pub struct MyTables {
 /// One moment of a replay.
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
 pub struct Frame {
+    /// Its place in the replay, counted from 0.
+    pub moment: u32,
     /// How many moves had been made.
     pub step: u32,
     /// When.

@@ -1,1 +1,39 @@
 //! The server: tables that lose nothing and leak nothing.
+//!
+//! A service is a router ([`http`]), a state ([`App`]), an error ([`problem`]) and a few actors, one
+//! for each live table ([`actor`]). What a table is, and what may be done at it, stands in
+//! [`table`] and knows neither sockets nor storage.
+
+mod actor;
+mod archive;
+pub mod assets;
+pub mod door;
+mod hall;
+pub mod headers;
+mod http;
+pub mod limits;
+mod log;
+pub mod metrics;
+pub mod names;
+mod problem;
+mod serve;
+mod settings;
+mod table;
+
+pub use hall::Hall;
+pub use http::{document, router};
+pub use problem::Problem;
+pub use serve::{Server, serve};
+pub use settings::{Pace, Settings};
+
+use limits::Limits;
+use std::sync::Arc;
+
+/// What every handler can reach.
+#[derive(Clone)]
+pub struct App {
+    /// The tables.
+    pub hall: Hall,
+    /// The limits.
+    pub limits: Arc<Limits>,
+}

@@ -1,1 +1,24 @@
 //! Everything the server keeps: every SQL statement is here.
+//!
+//! A [`Store`] knows nothing of games: log entries and summaries are text that it never reads. One thread writes, and makes
+//! everything that waits for it durable at once; a few others read. What was acknowledged is on disk and visible to every read
+//! that starts afterwards.
+
+mod error;
+mod folder;
+mod people;
+mod reader;
+mod record;
+mod schema;
+mod store;
+mod tables;
+mod upkeep;
+mod writer;
+
+pub use error::StoreError;
+pub use folder::{DataDir, restore};
+pub use record::{
+    Append, Census, Filter, KeyHash, Listing, LogLine, Moment, NewTable, Person, Stage, TableKey,
+    TableRow,
+};
+pub use store::Store;

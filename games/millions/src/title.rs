@@ -1,7 +1,6 @@
 //! Millions of Dollars on the shelf.
 
 use crate::cards::{Cards, Deck, Loot};
-use crate::log::Fate;
 use crate::role::Role;
 use crate::setup::Setup;
 use crate::view::MillionsView;
@@ -107,18 +106,12 @@ impl Title for Millions {
         Some(self.job.offers.iter().map(|(_, offers)| i32::from(offers.on(number))).sum())
     }
 
-    /// R11: whoever has left entirely, until the roles are public (R27). One who was thrown out
-    /// has not left.
+    /// R11: whoever has left entirely, until the roles are public (R27). When a Snitch is to name
+    /// a role, nobody who stayed has been thrown out yet.
     fn mute(&self, seat: Seat) -> bool {
+        let stayed = self.here() | self.job.alive;
         let round = matches!(self.phase, Phase::Negotiation | Phase::Naming);
-        round && self.lineup.own(seat).all(|number| self.has_left(number))
-    }
-}
-
-impl Millions {
-    fn has_left(&self, number: usize) -> bool {
-        let inside = (self.here() | self.job.alive).contains(number);
-        !inside && self.job.fates[number] == Fate::Left
+        round && (self.lineup.own(seat) & stayed).is_empty()
     }
 }
 

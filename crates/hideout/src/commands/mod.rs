@@ -1,11 +1,14 @@
 //! The commands, one file each.
 
+pub mod backup;
 pub mod bench;
 pub mod cards;
 pub mod games;
+pub mod load;
 pub mod play;
 pub mod referee;
 pub mod replay;
 pub mod rules;
+pub mod serve;
 pub mod sim;
 pub mod verify;

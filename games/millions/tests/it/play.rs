@@ -84,6 +84,7 @@ pub fn log(table: &Table<Millions>) -> Vec<String> {
 /// - `p1 …`: a move; `no p1 …`: a move that is refused;
 /// - `legal p1 …, …`: exactly these moves, none if nothing follows;
 /// - `default p1 …`: what the clock would play;
+/// - `mute p1 …`: exactly these may not talk; `promised p1 3 leave`: what the move brings;
 /// - `log …, …`: the log ends so; `logged …`, `unlogged …`: it has, or has not, that entry;
 /// - `seen p1 p3 brute`: what the seat has been shown, nothing if nothing follows;
 /// - `state p1 locked`, `role p1 snitch`: of a character, as everybody sees it;
@@ -134,6 +135,16 @@ pub fn step(table: &mut Table<Millions>, line: &str) {
         "turn" => {
             let expected: Seats = words.iter().map(|name| seat(name)).collect();
             assert_eq!(table.turn().seats(), expected, "{line}");
+        }
+        "mute" => {
+            let mute = Seat::all(table.seats()).filter(|&seat| table.game().mute(seat));
+            let names: Vec<String> = mute.map(|seat| seat.to_string()).collect();
+            assert_eq!(names.join(" "), rest, "{line}");
+        }
+        "promised" => {
+            let mv = words[2..].join(" ").parse().expect("a move");
+            let promised = table.game().promised(seat(words[0]), mv);
+            assert_eq!(promised, Some(words[1].parse().expect("a sum")), "{line}");
         }
         "default" => {
             let (name, mv) = rest.split_once(' ').expect("a move");

@@ -2,10 +2,10 @@
 
 use crate::play::{check, public, step, table, view};
 use serde_json::json;
-use tabletop::{Seat, Turn, Viewer};
+use tabletop::{Haste, Seat, Title, Turn, Viewer};
 
 /// Each ruling's number with a game told in the lines of [`check`].
-const RULINGS: [(&str, &str); 43] = [
+const RULINGS: [(&str, &str); 46] = [
     (
         "R1 three roles for four",
         "players 4
@@ -101,6 +101,30 @@ const RULINGS: [(&str, &str); 43] = [
         log p1 leave, anteback p1 1",
     ),
     (
+        "R8 a departure promises what stands on the character now",
+        "players 4; loot 2
+        plan driver driver crook brute
+        promised p2 0 leave
+        p3 offer p2 1
+        p1 offer p2 2
+        p1 offer p3 1
+        promised p2 3 leave
+        p1 offer p2 1
+        promised p2 2 leave
+        p3 withdraw p2
+        promised p2 1 leave
+        promised p1 0 leave",
+    ),
+    (
+        "R8 each of two characters has its own price",
+        "players 3
+        plan driver snitch driver crook brute crook
+        p1 offer p2a 2
+        p3 offer p2b 1
+        promised p2 2 leave a
+        promised p2 1 leave b",
+    ),
+    (
         "R9 only cash in hand",
         "players 4; loot 2
         plan driver driver crook brute
@@ -136,7 +160,24 @@ const RULINGS: [(&str, &str); 43] = [
         p1 leave
         log p1 leave, anteback p1 1, returned p1 p2 2, returned p1 p4 1
         legal p1
+        mute p1
         turn p2 p3 p4",
+    ),
+    (
+        "R11 the silence lasts until the roles are public, and falls on nobody who stayed",
+        "players 5; loot 5; facedown 4
+        mute
+        plan snitch driver driver crook brute
+        mute
+        p2 leave
+        p5 leave
+        mute p2 p5
+        rest stay
+        phase naming
+        mute p2 p5
+        p1 name driver
+        phase planning
+        mute",
     ),
     (
         "R11 one of two characters left does not silence",
@@ -146,7 +187,9 @@ const RULINGS: [(&str, &str); 43] = [
         p1 leave a
         unlogged returned
         p1 claim b crook
+        mute
         p1 leave b
+        mute p1
         log p1 leave b, anteback p1b 1, returned p1 p2a 2",
     ),
     (
@@ -494,6 +537,24 @@ fn the_bank_never_refuses() {
     step(&mut game, "bank -26");
     step(&mut game, "ended rounds");
     step(&mut game, "winners p2");
+}
+
+/// R17, and what happens to the clock at the table: a last call hurries, a late offer gives time.
+#[test]
+fn what_hurries_and_what_gives_time() {
+    let mut game = table("players 4");
+    step(&mut game, "plan driver driver crook brute");
+    for (text, haste) in [
+        ("lastcall", Haste::Cut { to: 15 }),
+        ("offer p2 1", Haste::Lift { to: 8, total: 30 }),
+        ("withdraw p2", Haste::None),
+        ("claim driver", Haste::None),
+        ("leave", Haste::None),
+    ] {
+        assert_eq!(game.game().haste(text.parse().expect("a move")), haste, "{text}");
+    }
+    let promised = |text: &str| game.game().promised(Seat::P1, text.parse().expect("a move"));
+    assert_eq!([promised("leave"), promised("stay"), promised("lastcall")], [Some(0), None, None]);
 }
 
 /// R2, R14: planning is together, negotiation free, naming one seat's.

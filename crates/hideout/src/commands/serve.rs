@@ -1,0 +1,151 @@
+//! `hideout serve`
+
+use crate::failure::Failure;
+use server::limits::LimitSettings;
+use server::{Pace, Settings};
+use std::io::{self, Write};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use store::{DataDir, Store};
+use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
+use tracing_subscriber::EnvFilter;
+
+/// Host tables for people and bots
+#[derive(clap::Args)]
+#[command(after_help = "\
+Everything is kept in one folder. Ctrl-C or SIGTERM stops the server when what is in flight is
+finished; a server that was killed loses nothing that it had acknowledged.
+
+The limits are for a public server; 0 lifts a rate limit.
+
+Examples:
+  hideout serve
+  hideout serve --address 0.0.0.0 --port 80 --data /var/lib/hideout
+  hideout serve --behind-proxy --log-format json")]
+pub struct Serve {
+    /// The folder everything is kept in
+    #[arg(long, value_name = "DIR", default_value = "hideout-data")]
+    data: PathBuf,
+    /// The address to listen on
+    #[arg(long, value_name = "IP", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    address: IpAddr,
+    /// The port to listen on; 0 takes any free one
+    #[arg(long, value_name = "PORT", default_value_t = 7000)]
+    port: u16,
+    /// A proxy in front speaks TLS and names clients in X-Forwarded-For
+    #[arg(long)]
+    behind_proxy: bool,
+    /// Requests a second from one address
+    #[arg(long, value_name = "N", default_value_t = LimitSettings::default().requests_per_second)]
+    requests_per_second: u32,
+    /// New people an hour from one address
+    #[arg(long, value_name = "N", default_value_t = LimitSettings::default().new_people_per_hour)]
+    new_people_per_hour: u32,
+    /// New tables an hour from one person
+    #[arg(long, value_name = "N", default_value_t = LimitSettings::default().new_tables_per_hour)]
+    new_tables_per_hour: u32,
+    /// Open sockets from one address
+    #[arg(long, value_name = "N", default_value_t = LimitSettings::default().sockets_per_address)]
+    sockets_per_address: u32,
+    /// Open sockets in all
+    #[arg(long, value_name = "N", default_value_t = LimitSettings::default().sockets)]
+    sockets: u32,
+    /// Unfinished tables one person may sit at
+    #[arg(long, value_name = "N", default_value_t = Settings::default().tables_per_person)]
+    tables_per_person: u32,
+    /// How long bots take over a move, in milliseconds, least and most
+    #[arg(long, value_name = "MS,MS", value_delimiter = ',', num_args = 1..=2)]
+    bot_pace: Option<Vec<u32>>,
+    /// After how many seconds a bot plays for somebody who is away while others wait
+    #[arg(long, value_name = "S", default_value_t = 90)]
+    grace: u32,
+    /// After how many seconds a table nobody looks at leaves memory
+    #[arg(long, value_name = "S", default_value_t = 60)]
+    idle: u32,
+    /// How the log is written to standard error
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    log_format: LogFormat,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum LogFormat {
+    Text,
+    Json,
+}
+
+impl Serve {
+    pub fn run(&self) -> Result<(), Failure> {
+        self.log();
+        let data = DataDir::open(&self.data)?;
+        let store = Store::open(&data.database())?;
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+        runtime.block_on(self.serve(store))
+    }
+
+    async fn serve(&self, store: Store) -> Result<(), Failure> {
+        let address = SocketAddr::new(self.address, self.port);
+        let listener = TcpListener::bind(address)
+            .await
+            .map_err(|error| Failure::Address { address, error })?;
+        let (mut interrupt, mut terminate) =
+            (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+        writeln!(io::stdout(), "Hideout is at http://{}", listener.local_addr()?)?;
+        server::serve(store, self.settings(), listener, async move {
+            tokio::select! {
+                _ = interrupt.recv() => {}
+                _ = terminate.recv() => {}
+            }
+        })
+        .await;
+        Ok(())
+    }
+
+    fn settings(&self) -> Settings {
+        let pace = Pace {
+            grace: i64::from(self.grace) * 1000,
+            idle: i64::from(self.idle) * 1000,
+            ..Pace::default()
+        };
+        let pace = match self.bot_pace.as_deref() {
+            Some(&[least, ..]) => {
+                let most = self.bot_pace.iter().flatten().copied().max().unwrap_or(least);
+                Pace { bot_least: least.min(most), bot_most: most, ..pace }
+            }
+            _ => pace,
+        };
+        let per_address = self.sockets_per_address;
+        let limits = LimitSettings {
+            requests_per_second: self.requests_per_second,
+            new_people_per_hour: self.new_people_per_hour,
+            new_tables_per_hour: self.new_tables_per_hour,
+            sockets_per_address: per_address,
+            sockets: self.sockets,
+            ..LimitSettings::default()
+        };
+        // Every socket is a connection too.
+        let limits = LimitSettings {
+            connections: limits.connections.max(limits.sockets.saturating_add(1000)),
+            connections_per_address: limits
+                .connections_per_address
+                .max(per_address.saturating_add(100)),
+            ..limits
+        };
+        Settings {
+            pace,
+            limits,
+            behind_proxy: self.behind_proxy,
+            tables_per_person: self.tables_per_person,
+            ..Settings::default()
+        }
+    }
+
+    fn log(&self) {
+        let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
+        let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+        match self.log_format {
+            LogFormat::Text => log.with_ansi(false).init(),
+            LogFormat::Json => log.json().init(),
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! Bots at a table: they think elsewhere, on what their seat may know, and take a human's time.
+
+use super::{Command, End, TableActor};
+use crate::log::Entry;
+use crate::table::whole_decision;
+use protocol::ByWhom;
+use tabletop::{Level, Seat};
+use tokio::time::Instant;
+
+impl TableActor {
+    /// Sets every bot the game waits for to work.
+    pub(super) fn wake_bots(&mut self) {
+        let awaited: Vec<(Seat, Level)> = self.table.bots_awaited().collect();
+        for (seat, level) in awaited {
+            if !std::mem::replace(&mut self.thinking[seat.index()], true) {
+                self.think(seat, level);
+            }
+        }
+    }
+
+    fn think(&self, seat: Seat, level: Level) {
+        let (Some(game), Some(address)) = (self.table.game(), self.address.upgrade()) else {
+            return;
+        };
+        let mut game = game.fork();
+        let mut dice = self.hall.dice();
+        let hall = self.hall.clone();
+        // Drawn before anything is known about the choice, so that it tells nothing.
+        let ready = Instant::now() + self.hall.pace().bot_takes(&mut dice);
+        tokio::spawn(async move {
+            let permit = hall.thinkers().acquire().await;
+            let thought = tokio::task::spawn_blocking(move || {
+                whole_decision(&mut *game, seat, |game| game.bot(seat, level, &mut dice))
+            });
+            let moves = match thought.await {
+                Ok(Ok(moves)) => Some(moves),
+                Ok(Err(_)) => None,
+                Err(_) => {
+                    tracing::error!(%seat, %level, "a bot failed; the default move is made");
+                    None
+                }
+            };
+            drop(permit);
+            tokio::time::sleep_until(ready).await;
+            // The table may have been unloaded because the server stops.
+            let _ = address.send(Command::BotMoved { seat, moves }).await;
+        });
+    }
+
+    /// Makes a bot's move, if the game still waits for it.
+    pub(super) async fn bot_moved(
+        &mut self,
+        seat: Seat,
+        moves: Option<Vec<String>>,
+    ) -> Result<(), End> {
+        self.thinking[seat.index()] = false;
+        let awaited = self.table.bots_awaited().any(|(other, _)| other == seat);
+        let Some(game) = self.table.game().filter(|_| awaited) else { return Ok(()) };
+        let legal = moves.filter(|moves| {
+            let texts: Vec<&str> = moves.iter().map(String::as_str).collect();
+            game.fork().play_all(seat, &texts).is_ok()
+        });
+        let moves = match legal {
+            Some(moves) => moves,
+            // The position has changed while it thought, or it failed.
+            None => self.default_moves(seat)?,
+        };
+        self.hall.metrics().bot_moved();
+        let moved = Entry::Moved { seat: seat.into(), moves, by: ByWhom::Bot };
+        self.commit(vec![moved], None).await
+    }
+}

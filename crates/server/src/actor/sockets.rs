@@ -1,0 +1,195 @@
+//! The sockets at a table, and what is sent to them.
+
+use crate::hall::Hall;
+use crate::problem::Problem;
+use crate::table::{Heard, Table};
+use axum::extract::ws::Utf8Bytes;
+use protocol::{ActionId, Closing, Done, PersonId, Presence, ServerMsg, Snapshot, Stage};
+use std::sync::{Arc, OnceLock};
+use tabletop::Viewer;
+use tokio::sync::mpsc;
+
+/// How many posts may wait for a slow reader.
+const OUTBOX: usize = 48;
+
+/// A socket's name within the server.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SocketId(pub u64);
+
+/// Something on its way to a socket.
+pub enum Post {
+    /// A message.
+    One(Utf8Bytes),
+    /// Messages that belong together.
+    Many(Vec<Utf8Bytes>),
+}
+
+/// The sending end of a socket.
+pub struct Outbox {
+    /// The socket.
+    pub id: SocketId,
+    posts: mpsc::Sender<Post>,
+    closing: Arc<OnceLock<Closing>>,
+}
+
+/// The receiving end of a socket.
+pub struct Inbox {
+    /// What is to be sent.
+    pub posts: mpsc::Receiver<Post>,
+    /// Why nothing more will come.
+    pub closing: Arc<OnceLock<Closing>>,
+}
+
+impl Outbox {
+    /// Both ends.
+    pub fn channel(id: SocketId) -> (Outbox, Inbox) {
+        let (sender, posts) = mpsc::channel(OUTBOX);
+        let closing = Arc::new(OnceLock::new());
+        (Outbox { id, posts: sender, closing: closing.clone() }, Inbox { posts, closing })
+    }
+
+    /// Says that the table cannot be had.
+    pub fn refuse(&self, problem: &Problem) {
+        let refused = ServerMsg::Refused { id: None, error: problem.body() };
+        self.post(Post::One(encode(&refused)));
+    }
+
+    /// Puts a post into the outbox; says whether there was room.
+    fn post(&self, post: Post) -> bool {
+        let posted = self.posts.try_send(post);
+        if let Err(mpsc::error::TrySendError::Full(_)) = posted {
+            self.close(Closing::SlowReader);
+        }
+        posted.is_ok()
+    }
+
+    fn close(&self, closing: Closing) {
+        // The first reason counts.
+        let _ = self.closing.set(closing);
+    }
+}
+
+struct Socket {
+    outbox: Outbox,
+    person: Option<PersonId>,
+    viewer: Viewer,
+}
+
+/// All sockets at a table.
+#[derive(Default)]
+pub struct Sockets(Vec<Socket>);
+
+impl Sockets {
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Whether the person listens.
+    pub fn has(&self, person: &PersonId) -> bool {
+        self.0.iter().any(|socket| socket.person.as_ref() == Some(person))
+    }
+
+    /// How many listen who do not play.
+    pub fn watchers(&self, table: &Table) -> u32 {
+        let watches = |socket: &&Socket| table.viewer(socket.person.as_ref()).seat().is_none();
+        self.0.iter().filter(watches).count() as u32
+    }
+
+    /// Lets a socket listen, beginning with what it missed and everything as it is now.
+    pub fn add(
+        &mut self,
+        outbox: Outbox,
+        person: Option<PersonId>,
+        viewer: Viewer,
+        missed: Vec<ServerMsg>,
+        snapshot: Snapshot,
+    ) {
+        let mut messages: Vec<Utf8Bytes> = missed.iter().map(encode).collect();
+        messages.push(encode(&ServerMsg::Snapshot(Box::new(snapshot))));
+        if outbox.post(Post::Many(messages)) {
+            self.0.push(Socket { outbox, person, viewer });
+        }
+    }
+
+    pub fn remove(&mut self, id: SocketId) {
+        self.0.retain(|socket| socket.outbox.id != id);
+    }
+
+    /// Answers one socket.
+    pub fn answer(&mut self, id: SocketId, action: ActionId, answer: Result<Done, Problem>) {
+        let message = match answer {
+            Ok(done) => ServerMsg::Done(done),
+            Err(problem) => ServerMsg::Refused { id: Some(action), error: problem.body() },
+        };
+        let message = encode(&message);
+        self.0.retain(|socket| {
+            socket.outbox.id != id || socket.outbox.post(Post::One(message.clone()))
+        });
+    }
+
+    /// Shows what happened to everybody, each what they may know. Messages are made once for all
+    /// who see through the same eyes.
+    pub fn show(&mut self, table: &Table, heard: &[Heard], presence: &Presence, hall: &Hall) {
+        let over = table.stage() == Stage::Over;
+        let mut made: Vec<(Viewer, Vec<Utf8Bytes>)> = Vec::new();
+        let before = self.0.len();
+        let mut sent = 0;
+        self.0.retain_mut(|socket| {
+            let viewer = table.viewer(socket.person.as_ref());
+            let place = made.iter().position(|(eyes, _)| *eyes == viewer).unwrap_or_else(|| {
+                made.push((viewer, messages(table, heard, viewer, over)));
+                made.len() - 1
+            });
+            let mut messages = made[place].1.clone();
+            if std::mem::replace(&mut socket.viewer, viewer) != viewer {
+                let snapshot = table.snapshot(viewer, presence.clone());
+                messages.push(encode(&ServerMsg::Snapshot(Box::new(snapshot))));
+            }
+            sent += messages.len();
+            let only = (messages.len() == 1).then(|| messages.pop()).flatten();
+            socket.outbox.post(only.map_or(Post::Many(messages), Post::One))
+        });
+        hall.metrics().messages_sent(sent as u64);
+        self.count_dropped(before, hall);
+    }
+
+    /// Says who is here.
+    pub fn tell_presence(&mut self, presence: Presence, hall: &Hall) {
+        let message = encode(&ServerMsg::Presence(presence));
+        let before = self.0.len();
+        self.0.retain(|socket| socket.outbox.post(Post::One(message.clone())));
+        hall.metrics().messages_sent(before as u64);
+        self.count_dropped(before, hall);
+    }
+
+    fn count_dropped(&self, before: usize, hall: &Hall) {
+        (self.0.len()..before).for_each(|_| hall.metrics().slow_reader_dropped());
+    }
+
+    /// Closes every socket.
+    pub fn close(&mut self, closing: Closing) {
+        self.0.drain(..).for_each(|socket| socket.outbox.close(closing));
+    }
+}
+
+/// What these eyes see of what happened: a message for each, and the table and the position as
+/// they are after the last.
+fn messages(table: &Table, heard: &[Heard], viewer: Viewer, over: bool) -> Vec<Utf8Bytes> {
+    let mut updates: Vec<Result<protocol::Update, u64>> =
+        heard.iter().map(|heard| heard.update(viewer, over).ok_or(heard.v())).collect();
+    if let Some(Ok(last)) = updates.iter_mut().rev().find(|update| update.is_ok()) {
+        last.table = heard.iter().any(|heard| heard.table).then(|| table.info());
+        last.position =
+            heard.iter().any(|heard| heard.position).then(|| table.position(viewer)).flatten();
+    }
+    let message = |update| match update {
+        Ok(update) => ServerMsg::Update(Box::new(update)),
+        Err(v) => ServerMsg::Unseen { v },
+    };
+    updates.into_iter().map(message).map(|message| encode(&message)).collect()
+}
+
+/// A message as text.
+pub fn encode(message: &impl serde::Serialize) -> Utf8Bytes {
+    serde_json::to_string(message).expect("a message can be written down").into()
+}

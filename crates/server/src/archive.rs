@@ -1,0 +1,188 @@
+//! Tables read from their logs: histories, replays, records, branches.
+
+use crate::log::{Branching, Created, Entry, Line, Origin};
+use crate::problem::Problem;
+use crate::table::{Table, begin};
+use protocol::{BranchOf, Frame, SeatNo, ServerMsg, Stage, TableId, Update};
+use store::LogLine;
+use tabletop::Viewer;
+
+/// The most frames in one answer.
+pub const MAX_FRAMES: u32 = 64;
+/// Whoever missed more than this gets the present only.
+const MAX_MISSED: u64 = 1000;
+
+/// The table a log tells of.
+pub fn table(id: &TableId, log: &[LogLine]) -> Result<Table, Problem> {
+    Table::replay(id.clone(), texts(log), |_, _| {})
+}
+
+fn texts(log: &[LogLine]) -> impl Iterator<Item = (i64, &str)> {
+    log.iter().map(|line| (line.at, line.entry.as_str()))
+}
+
+/// What a viewer heard after a version, as messages.
+pub fn messages(
+    id: &TableId,
+    log: &[LogLine],
+    viewer: Viewer,
+    since: u64,
+    over: bool,
+) -> Result<Vec<ServerMsg>, Problem> {
+    if log.last().map_or(0, |line| line.step).saturating_sub(since) > MAX_MISSED {
+        return Ok(Vec::new());
+    }
+    let mut messages = Vec::new();
+    Table::replay(id.clone(), texts(log), |_, heard| {
+        if heard.v() > since {
+            messages.push(match heard.update(viewer, over) {
+                Some(update) => ServerMsg::Update(Box::new(update)),
+                None => ServerMsg::Unseen { v: heard.v() },
+            });
+        }
+    })?;
+    Ok(messages)
+}
+
+/// What a viewer heard after a version, without what was not for them.
+pub fn history(
+    id: &TableId,
+    log: &[LogLine],
+    eyes: impl Fn(&Table) -> Viewer,
+    since: u64,
+) -> Result<Vec<Update>, Problem> {
+    let now = table(id, log)?;
+    let (viewer, over) = (eyes(&now), now.stage() == Stage::Over);
+    let mut updates = Vec::new();
+    Table::replay(id.clone(), texts(log), |_, heard| {
+        if heard.v() > since {
+            updates.extend(heard.update(viewer, over));
+        }
+    })?;
+    Ok(updates)
+}
+
+/// Through whose eyes a replay is seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReplayEyes {
+    /// One's own.
+    Own,
+    /// A seat's.
+    Seat(SeatNo),
+    /// A spectator's.
+    Spectator,
+    /// Everybody's.
+    All,
+}
+
+/// Moments of a game, the first after `from` moves, through somebody's eyes. Before the end only
+/// one's own eyes and a spectator's may be looked through.
+pub fn replay(
+    id: &TableId,
+    log: &[LogLine],
+    eyes: ReplayEyes,
+    own: impl Fn(&Table) -> Viewer,
+    from: u32,
+    count: u32,
+) -> Result<Vec<Frame>, Problem> {
+    let now = table(id, log)?;
+    if now.game().is_none() {
+        return Err(Problem::NotStarted);
+    }
+    let own = own(&now);
+    let eyes = match eyes {
+        ReplayEyes::Own => Some(own),
+        ReplayEyes::Spectator => Some(Viewer::Spectator),
+        ReplayEyes::Seat(seat) if seat.index() >= now.about().seats.len() => {
+            return Err(Problem::NoSuchSeat(seat.index()));
+        }
+        ReplayEyes::Seat(seat) => Some(Viewer::Seat(seat.into())),
+        ReplayEyes::All => None,
+    };
+    let allowed = eyes == Some(own) || eyes == Some(Viewer::Spectator);
+    if now.stage() != Stage::Over && !allowed {
+        return Err(Problem::NotYourEyes);
+    }
+    let wanted = from..from.saturating_add(count.min(MAX_FRAMES));
+    let single = singly(log)?;
+    let (mut moment, mut frames) = (0, Vec::new());
+    Table::replay(
+        id.clone(),
+        single.iter().map(|(at, text)| (*at, text.as_str())),
+        |table, heard| {
+            if !heard.position {
+                return;
+            }
+            if wanted.contains(&moment) {
+                let update = match eyes {
+                    Some(viewer) => heard.update(viewer, true),
+                    None => Some(heard.all_seeing()),
+                };
+                frames.extend(table.frame(moment, heard.at(), eyes, update));
+            }
+            moment += 1;
+        },
+    )?;
+    Ok(frames)
+}
+
+/// The log with every move in a line of its own.
+fn singly(log: &[LogLine]) -> Result<Vec<(i64, String)>, Problem> {
+    let mut lines = Vec::with_capacity(log.len());
+    for LogLine { at, entry, .. } in log {
+        let line: Line = serde_json::from_str(entry).map_err(|_| Problem::Unreadable)?;
+        match line.what {
+            Entry::Moved { seat, moves, by } if moves.len() > 1 => {
+                for text in moves {
+                    let what = Entry::Moved { seat, moves: vec![text], by };
+                    let line = serde_json::to_string(&Line { what, asked: None });
+                    lines.push((*at, line.expect("a line can be written down")));
+                }
+            }
+            _ => lines.push((*at, entry.clone())),
+        }
+    }
+    Ok(lines)
+}
+
+/// The record of a finished game.
+pub fn record(id: &TableId, log: &[LogLine]) -> Result<String, Problem> {
+    let table = table(id, log)?;
+    match table.game() {
+        Some(game) if game.outcome().is_some() => Ok(game.record(true).to_string()),
+        _ => Err(Problem::NotOver),
+    }
+}
+
+/// A new table from a moment of a finished one: its first `step` moves are made already. Who sits
+/// where is for the caller to say.
+pub fn branch(id: &TableId, log: &[LogLine], step: u32) -> Result<Created, Problem> {
+    let table = table(id, log)?;
+    let game = table.game().filter(|game| game.outcome().is_some()).ok_or(Problem::NotOver)?;
+    let moves = game.moves();
+    let steps = moves.len() as u32;
+    if step > steps {
+        return Err(Problem::NoSuchStep { step, steps });
+    }
+    let origin = origin(log).ok_or(Problem::Unreadable)?;
+    let moves: Vec<(SeatNo, String)> =
+        moves.into_iter().take(step as usize).map(|(seat, text)| (seat.into(), text)).collect();
+    let about = table.about();
+    let mut again = begin(&about.game, about.setup.get(), &origin)?;
+    for (seat, text) in &moves {
+        again.play((*seat).into(), text)?;
+    }
+    if again.outcome().is_some() {
+        return Err(Problem::NoSuchStep { step, steps });
+    }
+    let of = BranchOf { table: id.clone(), step };
+    Ok(Created { branch: Some(Branching { of, origin, moves }), public: false, ..about.clone() })
+}
+
+fn origin(log: &[LogLine]) -> Option<Origin> {
+    let lines = log.iter().filter_map(|line| serde_json::from_str::<Line>(&line.entry).ok());
+    lines.map(|line| line.what).find_map(|what| match what {
+        Entry::Started { origin } => Some(origin),
+        _ => None,
+    })
+}

@@ -1,0 +1,135 @@
+//! The web client, which travels inside the binary, or a plain page where it was not built.
+
+use axum::body::Body;
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+/// The built client; the folder need not exist.
+#[derive(RustEmbed)]
+#[folder = "../../web/dist"]
+#[allow_missing = true]
+struct Client;
+
+/// What is shown in its place: a page without script.
+#[derive(RustEmbed)]
+#[folder = "assets"]
+struct Plain;
+
+/// Names under here carry a hash of their content, so they never change.
+const HASHED: &str = "assets/";
+const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
+
+/// Whether this binary has the web client inside.
+pub fn has_client() -> bool {
+    Client::get("index.html").is_some()
+}
+
+/// Serves the client's files, and its page for every other address of a page. To be the router's fallback.
+pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    if has_client() {
+        answer::<Client>(&method, uri.path(), &headers)
+    } else {
+        answer::<Plain>(&method, uri.path(), &headers)
+    }
+}
+
+fn answer<Files: RustEmbed>(method: &Method, path: &str, headers: &HeaderMap) -> Response {
+    if method != Method::GET && method != Method::HEAD {
+        return (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response();
+    }
+    let name = match path.trim_start_matches('/') {
+        "" => "index.html",
+        name if Files::get(name).is_some() => name,
+        // The client finds its own way from the address.
+        name if is_page(name) && accepts(headers, header::ACCEPT, "text/html") => "index.html",
+        _ => return StatusCode::NOT_FOUND.into_response(),
+    };
+    let Some((file, encoding)) = packed::<Files>(name, headers) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let mut response = if is_known(&file, headers) {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        full(method, name, &file)
+    };
+    let out = response.headers_mut();
+    out.insert(header::CACHE_CONTROL, if name.starts_with(HASHED) { FOR_EVER } else { ASK_AGAIN });
+    out.insert(header::ETAG, text_value(&etag(&file)));
+    out.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if let Some(encoding) = encoding {
+        out.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+    }
+    response
+}
+
+fn full(method: &Method, name: &str, file: &EmbeddedFile) -> Response {
+    let body = if method == Method::HEAD { Body::empty() } else { Body::from(file.data.clone()) };
+    let mut response = body.into_response();
+    response.headers_mut().insert(header::CONTENT_TYPE, text_value(&media_type(name)));
+    response.headers_mut().insert(header::CONTENT_LENGTH, HeaderValue::from(file.data.len()));
+    response
+}
+
+fn is_page(name: &str) -> bool {
+    name != "api" && !name.starts_with("api/") && !name.starts_with(HASHED)
+}
+
+/// The file as it was packed at build time (`name.br`, `name.gz`) where the client can unpack it, or as it is.
+fn packed<Files: RustEmbed>(
+    name: &str,
+    headers: &HeaderMap,
+) -> Option<(EmbeddedFile, Option<&'static str>)> {
+    [("br", "br"), ("gz", "gzip")]
+        .into_iter()
+        .filter(|(_, encoding)| accepts(headers, header::ACCEPT_ENCODING, encoding))
+        .find_map(|(ending, encoding)| {
+            Some((Files::get(&format!("{name}.{ending}"))?, Some(encoding)))
+        })
+        .or_else(|| Some((Files::get(name)?, None)))
+}
+
+/// Whether a header lists a value outright, and not with weight nought.
+fn accepts(headers: &HeaderMap, list: header::HeaderName, wanted: &str) -> bool {
+    let lists = headers.get_all(list).iter().filter_map(|value| value.to_str().ok());
+    lists.flat_map(|list| list.split(',')).any(|item| {
+        let mut parts = item.split(';').map(str::trim);
+        let named = parts.next().is_some_and(|value| value.eq_ignore_ascii_case(wanted));
+        let refused = parts
+            .filter_map(|part| part.strip_prefix("q="))
+            .any(|weight| weight.parse().is_ok_and(|weight: f32| weight == 0.0));
+        named && !refused
+    })
+}
+
+fn is_known(file: &EmbeddedFile, headers: &HeaderMap) -> bool {
+    let etag = etag(file);
+    let known =
+        headers.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
+    known.flat_map(|list| list.split(',')).map(str::trim).any(|tag| {
+        // A proxy that repacks a file weakens its tag.
+        tag == "*" || tag.strip_prefix("W/").unwrap_or(tag) == etag
+    })
+}
+
+fn etag(file: &EmbeddedFile) -> String {
+    let hash = file.metadata.sha256_hash();
+    let short: String = hash[..16].iter().map(|byte| format!("{byte:02x}")).collect();
+    format!("\"{short}\"")
+}
+
+fn media_type(name: &str) -> String {
+    let guess = mime_guess::from_path(name).first_or_octet_stream();
+    match (guess.type_(), guess.subtype()) {
+        (mime_guess::mime::TEXT, _) => format!("{}; charset=utf-8", guess.essence_str()),
+        _ => guess.to_string(),
+    }
+}
+
+fn text_value(text: &str) -> HeaderValue {
+    HeaderValue::try_from(text).expect("tags and media types are plain ASCII")
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,153 @@
+//! The line to one guest: a socket that holds its permit and hangs up on who dawdles.
+
+use std::future::Future;
+use std::io::{self, IoSlice};
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
+use tokio::time::{Sleep, sleep};
+
+use super::DoorSettings;
+use crate::limits::ConnectionPermit;
+
+/// Whose turn it is on a connection: the guest's while even, ours while odd.
+#[derive(Clone, Default)]
+pub(super) struct Turns(Arc<AtomicU32>);
+
+/// Our turn, from a whole request head to the end of its response.
+pub(super) struct Turn {
+    turns: Turns,
+    ends: bool,
+}
+
+impl Turns {
+    pub(super) fn begin(&self) -> Turn {
+        self.0.fetch_add(1, Ordering::Relaxed);
+        Turn { turns: self.clone(), ends: true }
+    }
+}
+
+impl Turn {
+    /// The connection speaks another protocol from now on, which has no heads.
+    pub(super) fn never_ends(&mut self) {
+        self.ends = false;
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        if self.ends {
+            self.turns.0.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+}
+
+/// A socket with a permit and two timers, of which an idle one needs neither.
+pub(super) struct Line {
+    stream: TcpStream,
+    _permit: ConnectionPermit,
+    turns: Turns,
+    turn_seen: u32,
+    head_within: Duration,
+    head_due: Option<Pin<Box<Sleep>>>,
+    unread_for: Duration,
+    unread_until: Option<Pin<Box<Sleep>>>,
+}
+
+impl Line {
+    pub(super) fn new(
+        stream: TcpStream,
+        permit: ConnectionPermit,
+        turns: Turns,
+        settings: &DoorSettings,
+    ) -> Line {
+        Line {
+            stream,
+            _permit: permit,
+            turns,
+            turn_seen: 0,
+            head_within: settings.head_within,
+            head_due: Some(Box::pin(sleep(settings.head_within))),
+            unread_for: settings.unread_for,
+            unread_until: None,
+        }
+    }
+
+    /// Lets a write wait only so long for the guest to read.
+    fn unless_unread<T>(
+        &mut self,
+        cx: &mut Context<'_>,
+        written: Poll<io::Result<T>>,
+    ) -> Poll<io::Result<T>> {
+        if written.is_ready() {
+            self.unread_until = None;
+            return written;
+        }
+        let patience = self.unread_for;
+        let until = self.unread_until.get_or_insert_with(|| Box::pin(sleep(patience)));
+        ready!(until.as_mut().poll(cx));
+        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+    }
+}
+
+impl AsyncRead for Line {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let turn = self.turns.0.load(Ordering::Relaxed);
+        if turn != self.turn_seen {
+            self.turn_seen = turn;
+            self.head_due = None;
+        }
+        let before = buffer.filled().len();
+        let read = Pin::new(&mut self.stream).poll_read(cx, buffer);
+        if read.is_pending() {
+            if let Some(due) = &mut self.head_due {
+                ready!(due.as_mut().poll(cx));
+                return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+            }
+        } else if buffer.filled().len() > before && turn % 2 == 0 && self.head_due.is_none() {
+            self.head_due = Some(Box::pin(sleep(self.head_within)));
+        }
+        read
+    }
+}
+
+impl AsyncWrite for Line {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write(cx, bytes);
+        self.unless_unread(cx, written)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bytes: &[IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write_vectored(cx, bytes);
+        self.unless_unread(cx, written)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(cx)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(cx)
+    }
+}

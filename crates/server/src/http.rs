@@ -1,0 +1,206 @@
+//! The whole API on one page.
+
+mod extract;
+mod games;
+mod live;
+mod lobby;
+mod session;
+mod tables;
+
+use crate::App;
+use crate::door::Client;
+use crate::headers::{self, same_origin};
+use crate::limits::Address;
+use crate::problem::Problem;
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
+use axum::http::{Method, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use protocol::ErrorBody;
+use serde::Serialize;
+use std::time::Duration;
+use utoipa::openapi::OpenApi;
+use utoipa::{IntoResponses, OpenApi as _, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The largest body of a request, in bytes.
+pub const MAX_BODY: usize = 128 * 1024;
+/// The longest time a request may take.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Every route of the server.
+pub fn router(app: App) -> Router {
+    let (api, document) = api();
+    let document = document.to_json().expect("the API document can be written down");
+    let document = move || {
+        let document = document.clone();
+        async move { ([(header::CONTENT_TYPE, "application/json")], document) }
+    };
+    Router::new()
+        .merge(api)
+        .route("/api/openapi.json", get(document))
+        .route("/health", get(health))
+        .route("/metrics", get(metrics))
+        .route("/api/{*rest}", axum::routing::any(nothing))
+        .fallback(crate::assets::serve)
+        .method_not_allowed_fallback(|| async { Problem::MethodNotAllowed })
+        .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(middleware::from_fn(patience))
+        .layer(middleware::from_fn_with_state(app.clone(), guard))
+        .layer(middleware::from_fn_with_state(app.clone(), count))
+        .layer(middleware::from_fn(headers::strict))
+        .with_state(app)
+}
+
+/// The routes of the API, and the document that describes them: both come from one list.
+fn api() -> (Router<App>, OpenApi) {
+    OpenApiRouter::with_openapi(About::openapi())
+        .routes(routes!(games::list))
+        .routes(routes!(games::rules))
+        .routes(routes!(games::cards))
+        .routes(routes!(session::create, session::show, session::rename, session::end))
+        .routes(routes!(session::tables))
+        .routes(routes!(session::recovery))
+        .routes(routes!(session::recover))
+        .routes(routes!(tables::list, tables::create))
+        .routes(routes!(tables::show))
+        .routes(routes!(tables::act))
+        .routes(routes!(tables::history))
+        .routes(routes!(tables::replay))
+        .routes(routes!(tables::record))
+        .routes(routes!(tables::branch))
+        .routes(routes!(tables::verify))
+        .routes(routes!(live::live))
+        .routes(routes!(lobby::live))
+        .split_for_parts()
+}
+
+/// The API document.
+pub fn document() -> OpenApi {
+    api().1
+}
+
+#[derive(utoipa::OpenApi)]
+#[openapi(
+    info(
+        title = "Hideout",
+        description = "Five heist games at tables for people and bots. A program is an ordinary client: it \
+                       asks for a session with `token: true`, sends the token as `Authorization: Bearer …`, \
+                       and plays over a table's socket, or with requests alone."
+    ),
+    components(schemas(protocol::ClientMsg, protocol::ServerMsg, protocol::LobbyMsg)),
+    modifiers(&Keys)
+)]
+struct About;
+
+/// The two ways to say who one is.
+struct Keys;
+
+impl utoipa::Modify for Keys {
+    fn modify(&self, document: &mut OpenApi) {
+        use utoipa::openapi::security::{
+            ApiKey, ApiKeyValue, Http, HttpAuthScheme, SecurityScheme,
+        };
+        let components = document.components.get_or_insert_default();
+        let token = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
+        components.add_security_scheme("token", token);
+        let cookie = SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::new(session::COOKIE)));
+        components.add_security_scheme("cookie", cookie);
+    }
+}
+
+/// A refusal as it is sent.
+#[derive(Serialize, ToSchema)]
+struct Refusal {
+    /// Why.
+    error: ErrorBody,
+}
+
+/// What any request may be answered with.
+#[derive(IntoResponses)]
+#[expect(dead_code, reason = "it only describes what Problem sends")]
+enum Refusals {
+    /// The request makes no sense.
+    #[response(status = 400)]
+    Bad(Refusal),
+    /// Nobody is signed in.
+    #[response(status = 401)]
+    NoSession(Refusal),
+    /// It may not be done.
+    #[response(status = 403)]
+    Forbidden(Refusal),
+    /// There is no such thing.
+    #[response(status = 404)]
+    Nothing(Refusal),
+    /// The table does not allow it now.
+    #[response(status = 409)]
+    NotNow(Refusal),
+    /// The body is too large.
+    #[response(status = 413)]
+    TooLarge(Refusal),
+    /// The body is not JSON.
+    #[response(status = 415)]
+    NotJson(Refusal),
+    /// What was asked for cannot be.
+    #[response(status = 422)]
+    Cannot(Refusal),
+    /// Too many requests.
+    #[response(status = 429)]
+    TooMany(Refusal),
+    /// The server is busy or stopping.
+    #[response(status = 503)]
+    Busy(Refusal),
+}
+
+async fn health(State(app): State<App>) -> Result<&'static str, Problem> {
+    app.hall.store().next_due().await?;
+    Ok("ok\n")
+}
+
+async fn metrics(State(app): State<App>) -> Response {
+    let text = app.hall.metrics().render();
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
+}
+
+async fn nothing() -> Problem {
+    Problem::NotFound
+}
+
+/// Refuses too many requests from one address, and requests that pages of other sites make.
+async fn guard(State(app): State<App>, request: Request, next: Next) -> Result<Response, Problem> {
+    if let Some(address) = address(&request) {
+        app.limits.request(address).map_err(|many| many_of("requests", many))?;
+    }
+    let safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    let upgrade = request.headers().contains_key(header::UPGRADE);
+    if !safe || upgrade {
+        let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
+        same_origin(request.headers(), host.unwrap_or_default())
+            .map_err(|_| Problem::ForeignOrigin)?;
+    }
+    Ok(next.run(request).await)
+}
+
+/// Counts requests by the route they took, never by what was typed.
+async fn count(State(app): State<App>, request: Request, next: Next) -> Response {
+    let route = request.extensions().get::<MatchedPath>().cloned();
+    let method = request.method().clone();
+    let response = next.run(request).await;
+    app.hall.metrics().request(route.as_ref(), &method, response.status());
+    response
+}
+
+async fn patience(request: Request, next: Next) -> Result<Response, Problem> {
+    tokio::time::timeout(PATIENCE, next.run(request)).await.map_err(|_| Problem::Timeout)
+}
+
+fn address(request: &Request) -> Option<Address> {
+    request.extensions().get::<Client>().map(|client| Address::from(client.0))
+}
+
+fn many_of(what: &'static str, many: crate::limits::TooMany) -> Problem {
+    Problem::TooMany { what, retry_after: many.retry_after_s }
+}

@@ -1,0 +1,94 @@
+//! What handlers are given: checked, or refused with a typed error.
+
+use super::{MAX_BODY, session};
+use crate::App;
+use crate::door::Client;
+use crate::limits::Address;
+use crate::problem::Problem;
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
+use axum::http::StatusCode;
+use axum::http::request::Parts;
+use protocol::{Person, TableId};
+use serde::de::DeserializeOwned;
+use std::net::{IpAddr, Ipv4Addr};
+
+/// A JSON body.
+pub struct Body<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, app: &App) -> Result<Body<T>, Problem> {
+        match Json::from_request(request, app).await {
+            Ok(Json(body)) => Ok(Body(body)),
+            Err(JsonRejection::MissingJsonContentType(_)) => Err(Problem::UnsupportedMediaType),
+            Err(rejection) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+                Err(Problem::TooLarge { limit: MAX_BODY })
+            }
+            Err(rejection) => Err(Problem::BadRequest(rejection.body_text())),
+        }
+    }
+}
+
+/// The part of an address behind the question mark.
+pub struct Asked<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequestParts<App> for Asked<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Asked<T>, Problem> {
+        let Query(asked) = Query::from_request_parts(parts, app)
+            .await
+            .map_err(|rejection| Problem::BadRequest(rejection.body_text()))?;
+        Ok(Asked(asked))
+    }
+}
+
+/// The table an address names.
+pub struct AtTable(pub TableId);
+
+impl FromRequestParts<App> for AtTable {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<AtTable, Problem> {
+        let path = Path::<String>::from_request_parts(parts, app).await;
+        let Path(text) = path.map_err(|_| Problem::NoSuchTable)?;
+        text.parse().map(AtTable).map_err(|_| Problem::NoSuchTable)
+    }
+}
+
+/// Somebody, or a stranger.
+pub struct Visitor(pub Option<Person>);
+
+impl FromRequestParts<App> for Visitor {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Visitor, Problem> {
+        session::who(&parts.headers, app).await.map(Visitor)
+    }
+}
+
+/// Somebody.
+pub struct Me(pub Person);
+
+impl FromRequestParts<App> for Me {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Me, Problem> {
+        session::who(&parts.headers, app).await?.map(Me).ok_or(Problem::NoSession)
+    }
+}
+
+/// Where a request comes from.
+pub struct From(pub Address);
+
+impl FromRequestParts<App> for From {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<From, Problem> {
+        let client = parts.extensions.get::<Client>().map(|client| client.0);
+        Ok(From(Address::from(client.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST)))))
+    }
+}

@@ -1,0 +1,233 @@
+//! `/api/tables/{id}/live`: a table's socket.
+
+use super::extract::{Asked, AtTable, From, Visitor};
+use super::{Refusals, many_of};
+use crate::App;
+use crate::actor::{Command, Inbox, Outbox, Post, Reply, SocketId, encode};
+use crate::limits::{Frames, SocketPermit};
+use crate::problem::Problem;
+use axum::extract::State;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::response::Response;
+use futures_util::{SinkExt, StreamExt};
+use protocol::{ClientMsg, Closing, Person, ServerMsg, TableId};
+use serde::Deserialize;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+use tokio::sync::mpsc;
+use utoipa::IntoParams;
+
+/// The largest message a client may send, in bytes.
+pub const MAX_MESSAGE: usize = 16 * 1024;
+/// A socket nothing has been heard from for this long is asked whether it is there.
+const QUIET: Duration = Duration::from_secs(30);
+/// A socket that takes longer than this to take a message is closed.
+const SLOWEST: Duration = Duration::from_secs(10);
+
+/// Where a client left off.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct LiveAsked {
+    /// The last version the client has; it gets everything after it.
+    since: Option<u64>,
+}
+
+/// A table's socket: `ServerMsg` comes, `ClientMsg` goes
+#[utoipa::path(get, path = "/api/tables/{id}/live", params(("id" = TableId, Path), LiveAsked),
+    security((), ("token" = []), ("cookie" = [])),
+    responses((status = 101, description = "The socket is open"), (status = 426, description = "Not a socket"), Refusals))]
+pub async fn live(
+    State(app): State<App>,
+    AtTable(id): AtTable,
+    Visitor(visitor): Visitor,
+    From(address): From,
+    Asked(asked): Asked<LiveAsked>,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Result<Response, Problem> {
+    let upgrade =
+        upgrade.map_err(|_| Problem::BadRequest("only a WebSocket can be opened here".into()))?;
+    if app.hall.store().table(id.as_str()).await?.is_none() {
+        return Err(Problem::NoSuchTable);
+    }
+    let permit = app.limits.socket(address).map_err(|many| many_of("sockets", many))?;
+    Ok(sized(upgrade)
+        .on_upgrade(move |socket| serve(app, id, visitor, asked.since, socket, permit)))
+}
+
+/// A socket takes little memory: small buffers, small messages.
+pub fn sized(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
+    upgrade
+        .read_buffer_size(2 * 1024)
+        .write_buffer_size(4 * 1024)
+        .max_message_size(MAX_MESSAGE)
+        .max_frame_size(MAX_MESSAGE)
+}
+
+async fn serve(
+    app: App,
+    id: TableId,
+    visitor: Option<Person>,
+    since: Option<u64>,
+    mut socket: WebSocket,
+    _permit: SocketPermit,
+) {
+    static NEXT: AtomicU64 = AtomicU64::new(1);
+    let socket_id = SocketId(NEXT.fetch_add(1, Ordering::Relaxed));
+    let (outbox, inbox) = Outbox::channel(socket_id);
+    let person = visitor.as_ref().map(|person| person.id.clone());
+    app.hall.metrics().socket_opened();
+    match app.hall.attach(&id, outbox, person, since).await {
+        Ok(table) => {
+            let mut line = Line { socket, inbox, table, id: socket_id, visitor };
+            line.talk().await;
+            // The table may have gone, and then it sends nothing more anyway.
+            let _ = line.table.send(Command::Detach(socket_id)).await;
+        }
+        Err(problem) => {
+            let refused = ServerMsg::Refused { id: None, error: problem.body() };
+            // The client may have gone.
+            let _ = socket.send(Message::Text(encode(&refused))).await;
+        }
+    }
+    app.hall.metrics().socket_closed();
+}
+
+/// A client and its table.
+struct Line {
+    socket: WebSocket,
+    inbox: Inbox,
+    table: mpsc::Sender<Command>,
+    id: SocketId,
+    visitor: Option<Person>,
+}
+
+/// The client cannot be talked to any more.
+struct Gone;
+
+impl Line {
+    async fn talk(&mut self) {
+        let mut frames = Frames::new(Instant::now());
+        let mut asked_whether_there = false;
+        loop {
+            let step = tokio::select! {
+                post = self.inbox.posts.recv() => match post {
+                    Some(post) => self.deliver(post).await,
+                    None => {
+                        let reason = self.inbox.closing.get().copied().unwrap_or(Closing::Reload);
+                        return self.close(reason).await;
+                    }
+                },
+                heard = tokio::time::timeout(QUIET, self.socket.next()) => match heard {
+                    Err(_) if asked_whether_there => return,
+                    Err(_) => {
+                        asked_whether_there = true;
+                        self.push(Message::Ping(axum::body::Bytes::new())).await
+                    }
+                    Ok(None) => return,
+                    Ok(Some(Err(error))) => return self.broken(&error).await,
+                    Ok(Some(Ok(message))) => {
+                        asked_whether_there = false;
+                        if frames.take(Instant::now()).is_err() {
+                            return self.close(Closing::TooManyMessages).await;
+                        }
+                        self.heard(message).await
+                    }
+                },
+            };
+            if step.is_err() {
+                return;
+            }
+        }
+    }
+
+    async fn heard(&mut self, message: Message) -> Result<(), Gone> {
+        let text = match message {
+            Message::Text(text) => text,
+            Message::Binary(_) => {
+                return self.refuse(&Problem::BadRequest("messages are text".into())).await;
+            }
+            Message::Ping(_) | Message::Pong(_) => return Ok(()),
+            Message::Close(_) => return Err(Gone),
+        };
+        match serde_json::from_str::<ClientMsg>(&text) {
+            Err(error) => self.refuse(&Problem::BadRequest(error.to_string())).await,
+            Ok(ClientMsg::Ping {}) => self.say(encode(&ServerMsg::Pong {})).await,
+            Ok(ClientMsg::Act(act)) => match self.visitor.clone() {
+                None => {
+                    let error = Problem::NoSession.body();
+                    self.say(encode(&ServerMsg::Refused { id: Some(act.id), error })).await
+                }
+                Some(person) => {
+                    let command = Command::Act { person, act, reply: Reply::Socket(self.id) };
+                    // A table that has gone has closed the inbox too, and says why there.
+                    let _ = self.table.send(command).await;
+                    Ok(())
+                }
+            },
+        }
+    }
+
+    /// Sends what waits, all of it in one go.
+    async fn deliver(&mut self, first: Post) -> Result<(), Gone> {
+        let mut post = Some(first);
+        while let Some(next) = post {
+            match next {
+                Post::One(text) => self.feed(Message::Text(text)).await?,
+                Post::Many(texts) => {
+                    for text in texts {
+                        self.feed(Message::Text(text)).await?;
+                    }
+                }
+            }
+            post = self.inbox.posts.try_recv().ok();
+        }
+        in_time(self.socket.flush()).await
+    }
+
+    async fn refuse(&mut self, problem: &Problem) -> Result<(), Gone> {
+        self.say(encode(&ServerMsg::Refused { id: None, error: problem.body() })).await
+    }
+
+    async fn say(&mut self, text: Utf8Bytes) -> Result<(), Gone> {
+        self.push(Message::Text(text)).await
+    }
+
+    async fn push(&mut self, message: Message) -> Result<(), Gone> {
+        in_time(self.socket.send(message)).await
+    }
+
+    async fn feed(&mut self, message: Message) -> Result<(), Gone> {
+        in_time(self.socket.feed(message)).await
+    }
+
+    /// Says why the socket is closed.
+    async fn close(&mut self, reason: Closing) {
+        let code = match reason {
+            Closing::Stopping | Closing::Reload => close_code::RESTART,
+            Closing::SlowReader | Closing::TooManyMessages => close_code::POLICY,
+        };
+        let frame = CloseFrame { code, reason: Utf8Bytes::from_static("") };
+        if self.say(encode(&ServerMsg::Closing { reason })).await.is_ok() {
+            // The client may have gone.
+            let _ = self.push(Message::Close(Some(frame))).await;
+        }
+    }
+
+    /// Something came that is no message: too large, or not in the protocol at all.
+    async fn broken(&mut self, error: &axum::Error) {
+        let large = error.to_string().contains("too long") || error.to_string().contains("too big");
+        if large && self.refuse(&Problem::TooLarge { limit: MAX_MESSAGE }).await.is_ok() {
+            let frame = CloseFrame { code: close_code::SIZE, reason: Utf8Bytes::from_static("") };
+            // The client may have gone.
+            let _ = self.push(Message::Close(Some(frame))).await;
+        }
+    }
+}
+
+async fn in_time<E>(sending: impl Future<Output = Result<(), E>>) -> Result<(), Gone> {
+    match tokio::time::timeout(SLOWEST, sending).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) | Err(_) => Err(Gone),
+    }
+}

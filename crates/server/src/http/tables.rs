@@ -1,0 +1,330 @@
+//! `/api/tables`
+
+use super::extract::{Asked, AtTable, Body, Me, Visitor};
+use super::{Refusals, many_of};
+use crate::App;
+use crate::archive::{self, MAX_FRAMES, ReplayEyes};
+use crate::hall::stored;
+use crate::log::Created;
+use crate::problem::Problem;
+use crate::table::level;
+use axum::Json;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use catalog::NewGame;
+use protocol::{
+    Act, Branch, Done, Frame, NewTable, Person, PersonId, SeatAsk, SeatTaker, Snapshot, Stage,
+    TableId, TableInfo, TablePage, TableSummary, Update, Verdict,
+};
+use serde::Deserialize;
+use store::{Filter, LogLine, TableKey, TableRow};
+use tabletop::{Seed, Source};
+use utoipa::{IntoParams, ToSchema};
+
+/// How many tables a page has.
+pub const PAGE: u32 = 20;
+
+/// Which tables are listed.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct ListFilter {
+    /// Only tables at this stage.
+    stage: Option<ListedStage>,
+    /// Only tables of this game.
+    game: Option<String>,
+    /// Only tables with a free seat.
+    #[serde(default)]
+    free: bool,
+    /// The next page of a list: what `next` said.
+    #[param(pattern = "^[0-9]{1,18}$")]
+    before: Option<String>,
+}
+
+/// A stage as a list can be asked for it.
+#[derive(Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ListedStage {
+    /// Waiting for people.
+    Open,
+    /// Being played.
+    Running,
+    /// Over.
+    Over,
+}
+
+impl From<ListedStage> for Stage {
+    fn from(stage: ListedStage) -> Stage {
+        match stage {
+            ListedStage::Open => Stage::Open,
+            ListedStage::Running => Stage::Running,
+            ListedStage::Over => Stage::Over,
+        }
+    }
+}
+
+/// The lobby: public tables, newest first
+#[utoipa::path(get, path = "/api/tables", params(ListFilter),
+    responses((status = 200, body = TablePage), Refusals))]
+pub async fn list(
+    State(app): State<App>,
+    Asked(asked): Asked<ListFilter>,
+) -> Result<Json<TablePage>, Problem> {
+    if let Some(game) = &asked.game {
+        catalog::game(game)?;
+    }
+    let filter = Filter {
+        stage: asked.stage.map(|stage| stored(stage.into())),
+        game: asked.game,
+        free_seats: asked.free,
+        limit: PAGE,
+        before: asked.before.as_deref().map(cursor).transpose()?,
+    };
+    let rows = app.hall.store().tables(filter).await?;
+    let next = rows.get(PAGE as usize - 1).map(|row| row.key.to_string());
+    let tables = rows.iter().map(summary).collect::<Result<_, Problem>>()?;
+    Ok(Json(TablePage { tables, next }))
+}
+
+/// A cursor as lists give it out.
+pub fn cursor(text: &str) -> Result<TableKey, Problem> {
+    text.parse().map_err(|_| Problem::BadRequest("before: not what a list gave as next".into()))
+}
+
+/// A table in a list, as it was kept.
+pub fn summary(row: &TableRow) -> Result<TableSummary, Problem> {
+    serde_json::from_str(&row.listing.summary).map_err(|_| Problem::Unreadable)
+}
+
+/// Sets up a table
+#[utoipa::path(post, path = "/api/tables", request_body = NewTable,
+    security(("token" = []), ("cookie" = [])), responses((status = 201, body = TableInfo), Refusals))]
+pub async fn create(
+    State(app): State<App>,
+    Me(host): Me,
+    Body(new): Body<NewTable>,
+) -> Result<Response, Problem> {
+    let about = arrange(&host, new)?;
+    set_up(&app, &host, about).await
+}
+
+async fn set_up(app: &App, host: &Person, about: Created) -> Result<Response, Problem> {
+    app.limits.new_table(host.id.as_str()).map_err(|many| many_of("new tables", many))?;
+    let limit = app.hall.settings().tables_per_person;
+    if app.hall.store().tables_open_by(host.id.as_str()).await? >= limit {
+        return Err(Problem::TooManyTables { limit });
+    }
+    let info = app.hall.create(about).await?;
+    let place = format!("/api/tables/{}", info.id);
+    Ok((StatusCode::CREATED, [(header::LOCATION, place)], Json(info)).into_response())
+}
+
+/// Reads what is asked for: a setup that can be played, and as many seats as it has.
+fn arrange(host: &Person, new: NewTable) -> Result<Created, Problem> {
+    let game = catalog::game(&new.game)?;
+    let setup = serde_json::to_string(&new.setup.unwrap_or_default()).expect("JSON can be written");
+    let (seed, cards) = (Seed::new([0; 32]), new.cards.as_deref());
+    // A game begun and put away: what it says about its setup is the setup in force.
+    let trial = game.begin(&NewGame { setup: &setup, cards, seed, deal: None })?;
+    let setup =
+        serde_json::value::to_raw_value(&trial.setup()).expect("a setup can be written down");
+    let seats = trial.seats();
+    let me = || SeatTaker::Person { person: host.clone() };
+    let takers = match new.seats {
+        None => {
+            let others = std::iter::repeat_n(SeatTaker::Open {}, seats - 1);
+            std::iter::once(me()).chain(others).collect()
+        }
+        Some(asked) if asked.len() != seats => {
+            return Err(Problem::WrongSeats { seats, asked: asked.len() });
+        }
+        Some(asked) => {
+            let taker = |ask| match ask {
+                SeatAsk::Me {} => Ok(me()),
+                SeatAsk::Open {} => Ok(SeatTaker::Open {}),
+                SeatAsk::Bot { level: name } => {
+                    level(Some(&name)).map(|level| SeatTaker::Bot { level: level.to_string() })
+                }
+            };
+            asked.into_iter().map(taker).collect::<Result<Vec<_>, Problem>>()?
+        }
+    };
+    if takers.iter().filter(|taker| matches!(taker, SeatTaker::Person { .. })).count() > 1 {
+        return Err(Problem::TwoSeats);
+    }
+    Ok(Created {
+        host: host.id.clone(),
+        game: new.game,
+        rules: game.rules_version(),
+        setup,
+        seats: takers,
+        clock: new.clock,
+        public: new.public,
+        branch: None,
+    })
+}
+
+/// Everything one may know of a table now
+#[utoipa::path(get, path = "/api/tables/{id}", params(("id" = TableId, Path)),
+    security((), ("token" = []), ("cookie" = [])), responses((status = 200, body = Snapshot), Refusals))]
+pub async fn show(
+    State(app): State<App>,
+    AtTable(id): AtTable,
+    Visitor(visitor): Visitor,
+) -> Result<Json<Snapshot>, Problem> {
+    app.hall.look(&id, visitor.map(|person| person.id)).await.map(Json)
+}
+
+/// Does something at a table: sits down, moves, talks, …
+#[utoipa::path(post, path = "/api/tables/{id}/actions", params(("id" = TableId, Path)),
+    request_body = Act, security(("token" = []), ("cookie" = [])),
+    responses((status = 200, body = Done), Refusals))]
+pub async fn act(
+    State(app): State<App>,
+    AtTable(id): AtTable,
+    Me(person): Me,
+    Body(act): Body<Act>,
+) -> Result<Json<Done>, Problem> {
+    app.hall.act(&id, person, act).await.map(Json)
+}
+
+/// Which part of a table's history is wanted.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct Since {
+    /// Only what happened after this version.
+    #[serde(default)]
+    since: u64,
+}
+
+/// Everything that happened at a table, as one may know it
+#[utoipa::path(get, path = "/api/tables/{id}/log", params(("id" = TableId, Path), Since),
+    security((), ("token" = []), ("cookie" = [])), responses((status = 200, body = [Update]), Refusals))]
+pub async fn history(
+    State(app): State<App>,
+    AtTable(id): AtTable,
+    Visitor(visitor): Visitor,
+    Asked(since): Asked<Since>,
+) -> Result<Json<Vec<Update>>, Problem> {
+    let person = visitor.map(|person| person.id);
+    let eyes = move |table: &crate::table::Table| table.viewer(person.as_ref());
+    from_log(&app, id, move |id, log| archive::history(id, log, eyes, since.since)).await.map(Json)
+}
+
+/// Which part of a replay is wanted.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct ReplayAsked {
+    /// Through whose eyes: `own`, `spectator`, `all`, or a seat's number.
+    #[serde(default)]
+    #[param(pattern = "^(own|spectator|all|[0-7])$")]
+    eyes: Option<String>,
+    /// The first moment wanted, counted from 0.
+    #[serde(default)]
+    from: u32,
+    /// How many moments.
+    #[param(maximum = 64)]
+    count: Option<u32>,
+}
+
+/// The moments of a game, through anybody's eyes once it is over
+#[utoipa::path(get, path = "/api/tables/{id}/replay", params(("id" = TableId, Path), ReplayAsked),
+    security((), ("token" = []), ("cookie" = [])), responses((status = 200, body = [Frame]), Refusals))]
+pub async fn replay(
+    State(app): State<App>,
+    AtTable(id): AtTable,
+    Visitor(visitor): Visitor,
+    Asked(asked): Asked<ReplayAsked>,
+) -> Result<Json<Vec<Frame>>, Problem> {
+    let eyes = match asked.eyes.as_deref() {
+        None | Some("own") => ReplayEyes::Own,
+        Some("spectator") => ReplayEyes::Spectator,
+        Some("all") => ReplayEyes::All,
+        Some(seat) => match serde_json::from_str(seat) {
+            Ok(seat) => ReplayEyes::Seat(seat),
+            Err(_) => {
+                return Err(Problem::BadRequest("eyes: own, spectator, all or 0 to 7".into()));
+            }
+        },
+    };
+    let person: Option<PersonId> = visitor.map(|person| person.id);
+    let own = move |table: &crate::table::Table| table.viewer(person.as_ref());
+    let (first, count) = (asked.from, asked.count.unwrap_or(MAX_FRAMES));
+    from_log(&app, id, move |id, log| archive::replay(id, log, eyes, own, first, count))
+        .await
+        .map(Json)
+}
+
+/// The record of a finished game: setup, promise, seed and moves, for anybody to check
+#[utoipa::path(get, path = "/api/tables/{id}/record", params(("id" = TableId, Path)),
+    responses((status = 200, body = String, content_type = "text/plain"), Refusals))]
+pub async fn record(State(app): State<App>, AtTable(id): AtTable) -> Result<Response, Problem> {
+    let name = format!("attachment; filename=\"hideout-{id}.txt\"");
+    let text = from_log(&app, id, archive::record).await?;
+    let headers = [
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, name),
+    ];
+    Ok((headers, text).into_response())
+}
+
+/// Sets up a table that goes on from a moment of a finished game
+#[utoipa::path(post, path = "/api/tables/{id}/branch", params(("id" = TableId, Path)),
+    request_body = Branch, security(("token" = []), ("cookie" = [])),
+    responses((status = 201, body = TableInfo), Refusals))]
+pub async fn branch(
+    State(app): State<App>,
+    AtTable(id): AtTable,
+    Me(host): Me,
+    Body(asked): Body<Branch>,
+) -> Result<Response, Problem> {
+    let bot = asked.level.as_deref().map(|name| level(Some(name))).transpose()?;
+    let about = from_log(&app, id, move |id, log| archive::branch(id, log, asked.step)).await?;
+    let other = match bot {
+        Some(level) => SeatTaker::Bot { level: level.to_string() },
+        None => SeatTaker::Open {},
+    };
+    let mut seats = vec![other; about.seats.len()];
+    let seat = seats.get_mut(asked.seat.index()).ok_or(Problem::NoSuchSeat(asked.seat.index()))?;
+    *seat = SeatTaker::Person { person: host.clone() };
+    set_up(&app, &host, Created { host: host.id.clone(), seats, ..about }).await
+}
+
+/// Checks a record: the deal against the promise, every move, the result
+#[utoipa::path(post, path = "/api/verify", request_body(content = String, content_type = "text/plain"),
+    responses((status = 200, body = Verdict), Refusals))]
+pub async fn verify(record: axum::body::Bytes) -> Result<Json<Verdict>, Problem> {
+    let text =
+        String::from_utf8(record.into()).map_err(|_| Problem::BadRequest("not UTF-8".into()))?;
+    let verdict = blocking(move || {
+        let bad = |bad: tabletop::BadRecord| Problem::Game(bad.into());
+        let game = catalog::load(&text).map_err(bad)?;
+        Ok(Verdict {
+            game: game.id().into(),
+            moves: game.moves().len() as u32,
+            deal_verified: matches!(game.record(false).source, Source::Seed(_, Some(_))),
+            result: game.outcome().map(crate::table::result),
+        })
+    });
+    verdict.await.map(Json)
+}
+
+/// Reads a table's log and makes something of it, off the threads that serve sockets.
+async fn from_log<T: Send + 'static>(
+    app: &App,
+    id: TableId,
+    make: impl FnOnce(&TableId, &[LogLine]) -> Result<T, Problem> + Send + 'static,
+) -> Result<T, Problem> {
+    let row = app.hall.store().table(id.as_str()).await?.ok_or(Problem::NoSuchTable)?;
+    let log = app.hall.store().log(row.key, 1).await?;
+    blocking(move || make(&id, &log)).await
+}
+
+async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
+) -> Result<T, Problem> {
+    tokio::task::spawn_blocking(work).await.map_err(|_| Problem::Unreadable)?
+}

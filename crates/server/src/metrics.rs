@@ -1,0 +1,316 @@
+//! Figures for whoever runs the server. No label carries anything that somebody typed.
+
+use std::fs;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::{MatchedPath, Request, State};
+use axum::http::{Method, StatusCode};
+use axum::middleware::Next;
+use axum::response::Response;
+use prometheus_client::encoding::EncodeLabelSet;
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
+use prometheus_client::registry::{Registry, Unit};
+
+/// The media type of [`Metrics::render`].
+pub const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+/// All counters of one server.
+pub struct Metrics {
+    registry: Registry,
+    requests: Family<RequestLabels, Counter>,
+    refusals: Family<RefusalLabels, Counter>,
+    live_tables: Gauge,
+    tables_loaded: Counter,
+    tables_unloaded: Counter,
+    open_sockets: Gauge,
+    moves: Counter,
+    bot_moves: Counter,
+    commits: Histogram,
+    messages: Counter,
+    slow_readers: Counter,
+    resident: Gauge,
+    open_fds: Gauge,
+}
+
+#[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
+struct RequestLabels {
+    route: String,
+    method: &'static str,
+    status: &'static str,
+}
+
+#[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
+struct RefusalLabels {
+    kind: &'static str,
+}
+
+impl Default for Metrics {
+    fn default() -> Metrics {
+        let commits = Histogram::new(exponential_buckets(0.000_25, 2.0, 14));
+        let metrics = Metrics {
+            registry: Registry::default(),
+            requests: Family::default(),
+            refusals: Family::default(),
+            live_tables: Gauge::default(),
+            tables_loaded: Counter::default(),
+            tables_unloaded: Counter::default(),
+            open_sockets: Gauge::default(),
+            moves: Counter::default(),
+            bot_moves: Counter::default(),
+            commits,
+            messages: Counter::default(),
+            slow_readers: Counter::default(),
+            resident: Gauge::default(),
+            open_fds: Gauge::default(),
+        };
+        metrics.registered()
+    }
+}
+
+impl Metrics {
+    /// A request was answered. The route is a template out of the router, never a path that somebody sent.
+    pub fn request(&self, route: Option<&MatchedPath>, method: &Method, status: StatusCode) {
+        let labels = RequestLabels {
+            route: route.map_or("other", MatchedPath::as_str).to_owned(),
+            method: method_name(method),
+            status: status_class(status),
+        };
+        self.requests.get_or_create(&labels).inc();
+    }
+
+    /// Something was refused, for a reason that stands in the code.
+    pub fn refused(&self, kind: &'static str) {
+        self.refusals.get_or_create(&RefusalLabels { kind }).inc();
+    }
+
+    /// A table came into memory.
+    pub fn table_loaded(&self) {
+        self.tables_loaded.inc();
+        self.live_tables.inc();
+    }
+
+    /// A table left memory.
+    pub fn table_unloaded(&self) {
+        self.tables_unloaded.inc();
+        self.live_tables.dec();
+    }
+
+    /// A live socket opened.
+    pub fn socket_opened(&self) {
+        self.open_sockets.inc();
+    }
+
+    /// A live socket closed.
+    pub fn socket_closed(&self) {
+        self.open_sockets.dec();
+    }
+
+    /// A move is on disk and its maker was told so.
+    pub fn move_acknowledged(&self) {
+        self.moves.inc();
+    }
+
+    /// A bot made a move.
+    pub fn bot_moved(&self) {
+        self.bot_moves.inc();
+    }
+
+    /// A transaction took so long to become durable.
+    pub fn committed(&self, took: Duration) {
+        self.commits.observe(took.as_secs_f64());
+    }
+
+    /// So many messages were sent to viewers.
+    pub fn messages_sent(&self, many: u64) {
+        self.messages.inc_by(many);
+    }
+
+    /// A viewer who did not keep up was let go.
+    pub fn slow_reader_dropped(&self) {
+        self.slow_readers.inc();
+    }
+
+    /// Everything in the Prometheus text format (OpenMetrics).
+    pub fn render(&self) -> String {
+        self.resident.set(resident_bytes().unwrap_or(0));
+        self.open_fds.set(open_fds().unwrap_or(0));
+        let mut text = String::new();
+        encode(&mut text, &self.registry).expect("writing to a string cannot fail");
+        text
+    }
+
+    fn registered(mut self) -> Metrics {
+        let mut registry = Registry::default();
+        let all = &mut registry;
+        all.register("hideout_http_requests", "Requests answered", self.requests.clone());
+        all.register("hideout_refusals", "Requests and messages refused", self.refusals.clone());
+        all.register("hideout_live_tables", "Tables in memory", self.live_tables.clone());
+        all.register(
+            "hideout_tables_loaded",
+            "Tables brought into memory",
+            self.tables_loaded.clone(),
+        );
+        all.register("hideout_tables_unloaded", "Tables let go", self.tables_unloaded.clone());
+        all.register("hideout_open_sockets", "Live sockets open", self.open_sockets.clone());
+        all.register("hideout_moves", "Moves acknowledged", self.moves.clone());
+        all.register("hideout_bot_moves", "Moves made by bots", self.bot_moves.clone());
+        all.register_with_unit(
+            "hideout_commit",
+            "Time to make moves durable",
+            Unit::Seconds,
+            self.commits.clone(),
+        );
+        all.register("hideout_messages_sent", "Messages to viewers", self.messages.clone());
+        all.register(
+            "hideout_slow_readers",
+            "Viewers let go as too slow",
+            self.slow_readers.clone(),
+        );
+        all.register_with_unit(
+            "process_resident_memory",
+            "Resident memory",
+            Unit::Bytes,
+            self.resident.clone(),
+        );
+        all.register("process_open_fds", "Open file descriptors", self.open_fds.clone());
+        self.registry = registry;
+        self
+    }
+}
+
+/// Middleware that counts every request.
+pub async fn count(State(metrics): State<Arc<Metrics>>, request: Request, next: Next) -> Response {
+    let route = request.extensions().get::<MatchedPath>().cloned();
+    let method = request.method().clone();
+    let response = next.run(request).await;
+    metrics.request(route.as_ref(), &method, response.status());
+    response
+}
+
+fn method_name(method: &Method) -> &'static str {
+    match *method {
+        Method::GET => "GET",
+        Method::HEAD => "HEAD",
+        Method::POST => "POST",
+        Method::PUT => "PUT",
+        Method::PATCH => "PATCH",
+        Method::DELETE => "DELETE",
+        Method::OPTIONS => "OPTIONS",
+        _ => "other",
+    }
+}
+
+fn status_class(status: StatusCode) -> &'static str {
+    match status.as_u16() {
+        100..=199 => "1xx",
+        200..=299 => "2xx",
+        300..=399 => "3xx",
+        400..=499 => "4xx",
+        _ => "5xx",
+    }
+}
+
+/// Linux alone tells; `status` rather than `statm`, as it needs no page size.
+fn resident_bytes() -> Option<i64> {
+    let status = fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    let kib: i64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kib * 1024)
+}
+
+fn open_fds() -> Option<i64> {
+    let entries = fs::read_dir("/proc/self/fd").ok()?.count();
+    // Listing the folder holds one open itself.
+    i64::try_from(entries).ok()?.checked_sub(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::Router;
+    use axum::body::Body;
+    use axum::http;
+    use axum::middleware::from_fn_with_state;
+    use axum::routing::get;
+    use tower::ServiceExt;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn requests_are_counted_by_template() {
+        let metrics = Arc::new(Metrics::default());
+        let router = Router::new()
+            .route("/api/tables/{id}", get(|| async { "a table" }))
+            .layer(from_fn_with_state(metrics.clone(), count));
+        for (method, path) in [
+            ("GET", "/api/tables/secret1"),
+            ("GET", "/api/tables/secret2"),
+            ("SECRET", "/api/tables/secret3"),
+            ("GET", "/secret4"),
+        ] {
+            let request = http::Request::builder().method(method).uri(path);
+            let request = request.body(Body::empty()).unwrap();
+            router.clone().oneshot(request).await.unwrap();
+        }
+        let text = metrics.render();
+        let table = "/api/tables/{id}";
+        for (route, method, status, count) in
+            [(table, "GET", "2xx", 2), (table, "other", "4xx", 1), ("other", "GET", "4xx", 1)]
+        {
+            let line = format!(
+                r#"hideout_http_requests_total{{route="{route}",method="{method}",status="{status}"}} {count}"#
+            );
+            assert!(text.lines().any(|seen| seen == line), "{line} not in\n{text}");
+        }
+        assert!(!text.to_lowercase().contains("secret"), "{text}");
+    }
+
+    #[test]
+    fn everything_is_shown() {
+        let metrics = Metrics::default();
+        metrics.refused("too_many");
+        metrics.table_loaded();
+        metrics.table_loaded();
+        metrics.table_unloaded();
+        metrics.socket_opened();
+        metrics.socket_opened();
+        metrics.socket_closed();
+        metrics.move_acknowledged();
+        metrics.bot_moved();
+        metrics.committed(Duration::from_millis(3));
+        metrics.messages_sent(7);
+        metrics.slow_reader_dropped();
+        let text = metrics.render();
+        for line in [
+            r#"hideout_refusals_total{kind="too_many"} 1"#,
+            "hideout_live_tables 1",
+            "hideout_tables_loaded_total 2",
+            "hideout_tables_unloaded_total 1",
+            "hideout_open_sockets 1",
+            "hideout_moves_total 1",
+            "hideout_bot_moves_total 1",
+            r#"hideout_commit_seconds_bucket{le="0.002"} 0"#,
+            r#"hideout_commit_seconds_bucket{le="0.004"} 1"#,
+            "hideout_commit_seconds_count 1",
+            "hideout_messages_sent_total 7",
+            "hideout_slow_readers_total 1",
+            "# EOF",
+        ] {
+            assert!(text.lines().any(|seen| seen == line), "{line} not in\n{text}");
+        }
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn the_process_is_measured() {
+        assert!(resident_bytes().is_some_and(|bytes| bytes > 100_000));
+        let before = open_fds().unwrap();
+        let held: Vec<_> = (0..50).map(|_| fs::File::open("/proc/self/status").unwrap()).collect();
+        assert!(open_fds().unwrap() > before, "other tests may close some, not fifty");
+        drop(held);
+    }
+}

@@ -1,0 +1,313 @@
+//! Why the server refuses something: small errors with names, and the one place that maps them to
+//! kinds and status codes.
+
+use axum::Json;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use catalog::{Kind, Refused};
+use protocol::{ErrorBody, ErrorKind};
+use serde_json::json;
+use store::StoreError;
+
+/// Why something is refused. Nothing has changed.
+#[derive(Debug, thiserror::Error)]
+pub enum Problem {
+    /// The request makes no sense.
+    #[error("{0}")]
+    BadRequest(String),
+    /// No such page or resource.
+    #[error("there is nothing here")]
+    NotFound,
+    /// The resource does not know this method.
+    #[error("that cannot be done here")]
+    MethodNotAllowed,
+    /// A body of another type.
+    #[error("the body must be JSON, with content-type application/json")]
+    UnsupportedMediaType,
+    /// A body that is too large.
+    #[error("that is too large: at most {limit} bytes")]
+    TooLarge {
+        /// The most bytes.
+        limit: usize,
+    },
+    /// Too many of something.
+    #[error("too many {what}: try again in {retry_after} s")]
+    TooMany {
+        /// Of what.
+        what: &'static str,
+        /// After how many seconds it may be tried again.
+        retry_after: u32,
+    },
+    /// The request comes from a page of another site.
+    #[error("requests from pages of other sites are refused")]
+    ForeignOrigin,
+    /// Nobody is signed in.
+    #[error("nobody is signed in: ask for a session first")]
+    NoSession,
+    /// A nickname that cannot be used.
+    #[error(transparent)]
+    BadName(#[from] crate::names::BadName),
+    /// Everybody seems to have the name.
+    #[error("too many people have that name")]
+    NameTaken,
+    /// A recovery code that opens nothing.
+    #[error("the code is wrong, used already or too old")]
+    BadCode,
+    /// No table by that id.
+    #[error("there is no such table")]
+    NoSuchTable,
+    /// The table has no such seat.
+    #[error("the table has no seat {0}")]
+    NoSuchSeat(usize),
+    /// No bot of that level.
+    #[error("there is no such bot; the levels are {0}")]
+    NoSuchLevel(String),
+    /// A list of seats that does not fit the setup.
+    #[error("the setup has {seats} seats, {asked} were asked for")]
+    WrongSeats {
+        /// How many the setup has.
+        seats: usize,
+        /// How many were asked for.
+        asked: usize,
+    },
+    /// More than one seat for whoever asks.
+    #[error("whoever asks for a table has one seat at most")]
+    TwoSeats,
+    /// Too many tables for one person.
+    #[error("nobody sits at more than {limit} unfinished tables")]
+    TooManyTables {
+        /// The most.
+        limit: u32,
+    },
+    /// The person does not sit at the table.
+    #[error("only those who sit at the table may do that")]
+    NotSeated,
+    /// The person sits at the table already.
+    #[error("you sit at this table already")]
+    AlreadySeated,
+    /// Only the host may do that.
+    #[error("only the host may do that")]
+    NotHost,
+    /// The seat is not free.
+    #[error("the seat is not free")]
+    SeatTaken,
+    /// No seat is free.
+    #[error("no seat is free")]
+    NoFreeSeat,
+    /// The person was sent away.
+    #[error("the host has sent you away from this table")]
+    SentAway,
+    /// The game has not started.
+    #[error("the game has not started")]
+    NotStarted,
+    /// The game has started already.
+    #[error("the game has started already")]
+    AlreadyStarted,
+    /// The decision has changed.
+    #[error("the decision has changed since version {on}: look again")]
+    Stale {
+        /// The version the move was made on.
+        on: u64,
+    },
+    /// The promise has become less.
+    #[error("the move now promises {now}, not {expected}")]
+    PromiseBroken {
+        /// What was expected.
+        expected: i32,
+        /// What it would be.
+        now: i32,
+    },
+    /// The game is not over.
+    #[error("not before the game is over")]
+    NotOver,
+    /// The game is paused.
+    #[error("the game is paused")]
+    Paused,
+    /// The game is not paused.
+    #[error("the game is not paused")]
+    NotPaused,
+    /// The seat must be silent.
+    #[error("the rules of the game let you say nothing now")]
+    Muted,
+    /// Nothing, or too much, is said.
+    #[error("say something in at most {limit} characters")]
+    BadText {
+        /// The most characters.
+        limit: usize,
+    },
+    /// There is no such moment.
+    #[error("the game has {steps} moves, there is no moment {step}")]
+    NoSuchStep {
+        /// The moment asked for.
+        step: u32,
+        /// How many moves there are.
+        steps: u32,
+    },
+    /// Somebody else's eyes.
+    #[error("before the end everybody sees through their own eyes only")]
+    NotYourEyes,
+    /// The table's rules have changed.
+    #[error("the table was played by version {was} of the rules, this server knows {known}")]
+    RulesChanged {
+        /// The table's version.
+        was: u32,
+        /// The server's.
+        known: u32,
+    },
+    /// The game refuses it.
+    #[error(transparent)]
+    Game(#[from] Refused),
+    /// The server is too busy or stopping.
+    #[error("the server is busy: try again")]
+    Busy,
+    /// The server took too long.
+    #[error("the server took too long")]
+    Timeout,
+    /// The store failed; its reasons are logged, not sent.
+    #[error("the server could not keep it: nothing has changed")]
+    Store(#[source] StoreError),
+    /// A table's log that cannot be replayed.
+    #[error("the table's log cannot be read")]
+    Unreadable,
+}
+
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Problem {
+        match error {
+            StoreError::Busy => Problem::Busy,
+            error => Problem::Store(error),
+        }
+    }
+}
+
+impl Problem {
+    /// Its kind, for programs.
+    pub fn kind(&self) -> ErrorKind {
+        match self {
+            Problem::BadRequest(_) | Problem::WrongSeats { .. } | Problem::TwoSeats => {
+                ErrorKind::BadRequest
+            }
+            Problem::NotFound => ErrorKind::NotFound,
+            Problem::MethodNotAllowed => ErrorKind::MethodNotAllowed,
+            Problem::UnsupportedMediaType => ErrorKind::UnsupportedMediaType,
+            Problem::TooLarge { .. } => ErrorKind::TooLarge,
+            Problem::TooMany { .. } => ErrorKind::TooManyRequests,
+            Problem::ForeignOrigin => ErrorKind::ForeignOrigin,
+            Problem::NoSession => ErrorKind::NoSession,
+            Problem::BadName(_) | Problem::NameTaken => ErrorKind::BadName,
+            Problem::BadCode => ErrorKind::BadCode,
+            Problem::NoSuchTable => ErrorKind::NoSuchTable,
+            Problem::NoSuchSeat(_) => ErrorKind::NoSuchSeat,
+            Problem::NoSuchLevel(_) => ErrorKind::NoSuchLevel,
+            Problem::TooManyTables { .. } => ErrorKind::TooManyTables,
+            Problem::NotSeated => ErrorKind::NotSeated,
+            Problem::AlreadySeated => ErrorKind::AlreadySeated,
+            Problem::NotHost => ErrorKind::NotHost,
+            Problem::SeatTaken => ErrorKind::SeatTaken,
+            Problem::NoFreeSeat => ErrorKind::NoFreeSeat,
+            Problem::SentAway => ErrorKind::SentAway,
+            Problem::NotStarted => ErrorKind::NotStarted,
+            Problem::AlreadyStarted => ErrorKind::AlreadyStarted,
+            Problem::Stale { .. } => ErrorKind::Stale,
+            Problem::PromiseBroken { .. } => ErrorKind::PromiseBroken,
+            Problem::NotOver => ErrorKind::NotOver,
+            Problem::Paused => ErrorKind::Paused,
+            Problem::NotPaused => ErrorKind::NotPaused,
+            Problem::Muted => ErrorKind::Muted,
+            Problem::BadText { .. } => ErrorKind::BadText,
+            Problem::NoSuchStep { .. } => ErrorKind::NoSuchStep,
+            Problem::NotYourEyes => ErrorKind::NotYourEyes,
+            Problem::RulesChanged { .. } => ErrorKind::RulesChanged,
+            Problem::Busy => ErrorKind::Unavailable,
+            Problem::Timeout => ErrorKind::Timeout,
+            Problem::Store(_) | Problem::Unreadable => ErrorKind::Internal,
+            Problem::Game(refused) => match refused.kind {
+                Kind::BadRequest | Kind::BadDeal | Kind::NoGame => ErrorKind::BadRequest,
+                Kind::NoSuchGame => ErrorKind::NoSuchGame,
+                Kind::BadSetup => ErrorKind::BadSetup,
+                Kind::BadCards => ErrorKind::BadCards,
+                Kind::BadRecord => ErrorKind::BadRecord,
+                Kind::NoSuchSeat => ErrorKind::NoSuchSeat,
+                Kind::NotYourTurn => ErrorKind::NotYourTurn,
+                Kind::GameOver => ErrorKind::GameOver,
+                Kind::IllegalMove => ErrorKind::IllegalMove,
+                Kind::CannotUndo => ErrorKind::CannotUndo,
+                Kind::CannotConcede => ErrorKind::CannotConcede,
+            },
+        }
+    }
+
+    /// The refusal as it is sent.
+    pub fn body(&self) -> ErrorBody {
+        let retry_after = match self {
+            Problem::TooMany { retry_after, .. } => Some(*retry_after),
+            Problem::Busy => Some(1),
+            _ => None,
+        };
+        ErrorBody { kind: self.kind(), message: self.to_string(), retry_after }
+    }
+}
+
+/// The status code of each kind of refusal.
+fn status(kind: ErrorKind) -> StatusCode {
+    match kind {
+        ErrorKind::NoSession => StatusCode::UNAUTHORIZED,
+        ErrorKind::ForeignOrigin
+        | ErrorKind::NotSeated
+        | ErrorKind::NotHost
+        | ErrorKind::SentAway
+        | ErrorKind::NotYourEyes
+        | ErrorKind::Muted
+        | ErrorKind::NotOver => StatusCode::FORBIDDEN,
+        ErrorKind::NotFound
+        | ErrorKind::NoSuchGame
+        | ErrorKind::NoSuchTable
+        | ErrorKind::NoSuchStep => StatusCode::NOT_FOUND,
+        ErrorKind::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
+        ErrorKind::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+        ErrorKind::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+        ErrorKind::TooManyRequests | ErrorKind::TooManyTables => StatusCode::TOO_MANY_REQUESTS,
+        ErrorKind::AlreadySeated
+        | ErrorKind::SeatTaken
+        | ErrorKind::NoFreeSeat
+        | ErrorKind::NotStarted
+        | ErrorKind::AlreadyStarted
+        | ErrorKind::NotYourTurn
+        | ErrorKind::Stale
+        | ErrorKind::PromiseBroken
+        | ErrorKind::GameOver
+        | ErrorKind::CannotUndo
+        | ErrorKind::CannotConcede
+        | ErrorKind::Paused
+        | ErrorKind::NotPaused
+        | ErrorKind::RulesChanged => StatusCode::CONFLICT,
+        ErrorKind::BadName
+        | ErrorKind::BadCode
+        | ErrorKind::BadSetup
+        | ErrorKind::BadCards
+        | ErrorKind::BadRecord
+        | ErrorKind::BadText
+        | ErrorKind::NoSuchSeat
+        | ErrorKind::NoSuchLevel
+        | ErrorKind::IllegalMove => StatusCode::UNPROCESSABLE_ENTITY,
+        ErrorKind::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+        ErrorKind::Timeout => StatusCode::GATEWAY_TIMEOUT,
+        ErrorKind::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+        _ => StatusCode::BAD_REQUEST,
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        if let Problem::Store(error) = &self {
+            tracing::error!(%error, "the store failed");
+        }
+        let body = self.body();
+        let retry_after = body.retry_after;
+        let mut response = (status(body.kind), Json(json!({ "error": body }))).into_response();
+        if let Some(seconds) = retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
+    }
+}

@@ -1,0 +1,92 @@
+//! Starting and stopping.
+
+use crate::door::{self, DoorSettings};
+use crate::http::router;
+use crate::limits::Limits;
+use crate::metrics::Metrics;
+use crate::{App, Hall, Settings};
+use std::sync::Arc;
+use std::time::Duration;
+use store::Store;
+use tokio::net::TcpListener;
+
+/// How often sleeping tables are looked after.
+const ROUND: Duration = Duration::from_secs(2);
+/// How often the limits forget those who have gone.
+const SWEEP: Duration = Duration::from_secs(60);
+/// Tables due this soon after the start are woken at the start, in milliseconds.
+const DAWN: i64 = 20_000;
+
+/// A server that has been set up and not yet opened its door.
+pub struct Server {
+    app: App,
+}
+
+impl Server {
+    /// A server on this store.
+    pub fn new(store: Store, settings: Settings) -> Server {
+        let limits = Arc::new(Limits::new(&settings.limits));
+        Server { app: App { hall: Hall::new(store, settings, Metrics::default()), limits } }
+    }
+
+    /// Its tables.
+    pub fn hall(&self) -> &Hall {
+        &self.app.hall
+    }
+
+    /// Serves until `shutdown`, then finishes what is in flight.
+    pub async fn run(
+        self,
+        listener: TcpListener,
+        shutdown: impl Future<Output = ()> + Send + 'static,
+    ) {
+        let Server { app } = self;
+        let rounds = tokio::spawn(rounds(app.clone()));
+        let sweeps = tokio::spawn(sweeps(app.clone()));
+        let settings = DoorSettings {
+            behind_proxy: app.hall.settings().behind_proxy,
+            ..DoorSettings::default()
+        };
+        let hall = app.hall.clone();
+        let limits = app.limits.clone();
+        let closing = async move {
+            shutdown.await;
+            // Sockets are not requests: their tables close them.
+            hall.stop().await;
+        };
+        let closed = door::serve(listener, router(app.clone()), settings, limits, closing).await;
+        tracing::info!(?closed, "the door is shut");
+        rounds.abort();
+        sweeps.abort();
+        app.hall.stop().await;
+        app.hall.store().close().await;
+    }
+}
+
+/// Serves tables kept in `store` until `shutdown`.
+pub async fn serve(
+    store: Store,
+    settings: Settings,
+    listener: TcpListener,
+    shutdown: impl Future<Output = ()> + Send + 'static,
+) {
+    Server::new(store, settings).run(listener, shutdown).await;
+}
+
+async fn rounds(app: App) {
+    let mut ahead = DAWN;
+    loop {
+        if let Err(error) = app.hall.wake_due(app.hall.now() + ahead).await {
+            tracing::error!(%error, "sleeping tables cannot be looked after");
+        }
+        ahead = 0;
+        tokio::time::sleep(ROUND).await;
+    }
+}
+
+async fn sweeps(app: App) {
+    loop {
+        tokio::time::sleep(SWEEP).await;
+        app.limits.sweep();
+    }
+}

@@ -1,0 +1,65 @@
+//! How a server is started.
+
+use std::sync::Arc;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use tabletop::chance::{Dice, below};
+
+/// How a server is started.
+#[derive(Clone)]
+pub struct Settings {
+    /// How long things take.
+    pub pace: Pace,
+    /// Limits for everybody.
+    pub limits: crate::limits::LimitSettings,
+    /// Whether a proxy stands in front that speaks TLS and names the client's address.
+    pub behind_proxy: bool,
+    /// How many unfinished tables one person may sit at.
+    pub tables_per_person: u32,
+    /// The time in milliseconds since 1970.
+    pub now: Arc<dyn Fn() -> i64 + Send + Sync>,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        let now = || {
+            let since = SystemTime::now().duration_since(UNIX_EPOCH);
+            since.map_or(0, |since| since.as_millis() as i64)
+        };
+        Settings {
+            pace: Pace::default(),
+            limits: crate::limits::LimitSettings::default(),
+            behind_proxy: false,
+            tables_per_person: 200,
+            now: Arc::new(now),
+        }
+    }
+}
+
+/// How long things take, in milliseconds.
+#[derive(Clone, Debug)]
+pub struct Pace {
+    /// A bot takes at least this long over a move.
+    pub bot_least: u32,
+    /// And at most this long, unless it thinks longer.
+    pub bot_most: u32,
+    /// A bot takes over from somebody who is away this long while others wait.
+    pub grace: i64,
+    /// A table nobody looks at leaves memory after this long.
+    pub idle: i64,
+    /// When a table comes back into memory, nobody's time is over before this.
+    pub waking: i64,
+}
+
+impl Default for Pace {
+    fn default() -> Pace {
+        Pace { bot_least: 700, bot_most: 2200, grace: 90_000, idle: 60_000, waking: 20_000 }
+    }
+}
+
+impl Pace {
+    /// How long a bot takes over a move, whatever the move is.
+    pub fn bot_takes(&self, dice: &mut Dice) -> Duration {
+        let spread = self.bot_most.saturating_sub(self.bot_least);
+        Duration::from_millis(u64::from(self.bot_least + below(dice, spread + 1)))
+    }
+}

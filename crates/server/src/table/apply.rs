@@ -1,0 +1,278 @@
+//! Taking in what has been kept.
+
+use super::clock::is_live;
+use super::{Chair, Play, REMEMBERED, Table, begin};
+use crate::log::{Entry, Line, Origin};
+use crate::problem::Problem;
+use catalog::Said;
+use protocol::{EventLine, Happening, Raw, Room, SeatNo, SeatTaker, Update};
+use tabletop::{Haste, Seat, Seats, Told, Viewer};
+
+/// What was heard when a line was taken in, by everybody together.
+pub struct Heard {
+    v: u64,
+    at: i64,
+    what: Happening,
+    /// The moves, which only their maker hears.
+    moves: Option<(Seat, Vec<String>)>,
+    events: Vec<Told<Said>>,
+    /// Whether something public about the table has changed.
+    pub table: bool,
+    /// Whether the position has changed.
+    pub position: bool,
+}
+
+impl Heard {
+    /// What one viewer hears of it; nothing if it is not for them.
+    pub fn update(&self, viewer: Viewer, game_over: bool) -> Option<Update> {
+        let mut what = self.what.clone();
+        match &mut what {
+            Happening::Said { room: Room::Gallery, .. }
+                if viewer.seat().is_some() && !game_over =>
+            {
+                return None;
+            }
+            Happening::Moved { moves, .. } => {
+                let own = self.moves.as_ref().filter(|(mover, _)| viewer == Viewer::Seat(*mover));
+                *moves = own.map(|(_, moves)| moves.clone());
+            }
+            _ => {}
+        }
+        let events = self.events.iter().filter(|told| told.to.includes(viewer));
+        let events = events.map(|told| event_line(&told.event)).collect();
+        Some(Update { v: self.v, at: self.at, what, events, table: None, position: None })
+    }
+
+    /// What somebody hears who may know everything.
+    pub fn all_seeing(&self) -> Update {
+        let mut what = self.what.clone();
+        if let Happening::Moved { moves, .. } = &mut what {
+            *moves = self.moves.as_ref().map(|(_, moves)| moves.clone());
+        }
+        let events = self.events.iter().map(|told| event_line(&told.event)).collect();
+        Update { v: self.v, at: self.at, what, events, table: None, position: None }
+    }
+
+    /// Its version.
+    pub fn v(&self) -> u64 {
+        self.v
+    }
+
+    /// When it happened.
+    pub fn at(&self) -> i64 {
+        self.at
+    }
+}
+
+fn event_line(said: &Said) -> EventLine {
+    EventLine { event: raw(&said.event), text: said.text.clone() }
+}
+
+fn raw(value: &serde_json::Value) -> Raw {
+    serde_json::value::to_raw_value(value).expect("JSON can be written down")
+}
+
+impl Table {
+    /// Takes in a line of the log. One that this table would not have decided on is refused; the
+    /// table is of no use after that.
+    pub fn apply(&mut self, line: &Line, at: i64) -> Result<Heard, Problem> {
+        self.v += 1;
+        if let Some(asked) = &line.asked {
+            if self.recent.len() == REMEMBERED {
+                self.recent.pop_front();
+            }
+            self.recent.push_back((asked.clone(), self.v));
+        }
+        let mut heard = Heard {
+            v: self.v,
+            at,
+            what: Happening::Created {},
+            moves: None,
+            events: Vec::new(),
+            table: true,
+            position: false,
+        };
+        heard.what = match &line.what {
+            Entry::Created(_) => return Err(Problem::Unreadable),
+            Entry::Joined { seat, person } => {
+                let taker = SeatTaker::Person { person: person.clone() };
+                self.chair(*seat)?.taker = taker;
+                self.host_left &= person.id != self.about.host;
+                Happening::Joined { seat: *seat, person: person.clone() }
+            }
+            Entry::Left { seat } => {
+                self.stand_up(*seat)?;
+                Happening::Left { seat: *seat }
+            }
+            Entry::Kicked { seat } => {
+                let person = self.stand_up(*seat)?;
+                self.sent_away.push(person.id);
+                Happening::Kicked { seat: *seat }
+            }
+            Entry::BotSet { seat, level } => {
+                self.chair(*seat)?.taker = match level.clone() {
+                    Some(level) => SeatTaker::Bot { level },
+                    None => SeatTaker::Open {},
+                };
+                Happening::BotSet { seat: *seat, level: level.clone() }
+            }
+            Entry::Started { origin } => {
+                self.start(origin, at)?;
+                heard.position = true;
+                Happening::Started {}
+            }
+            Entry::Moved { seat, moves, by } => {
+                for text in moves {
+                    heard.events.extend(self.moved((*seat).into(), text, at)?);
+                }
+                heard.moves = Some(((*seat).into(), moves.clone()));
+                // The result is public.
+                heard.table = self.game().is_some_and(|game| game.outcome().is_some());
+                heard.position = true;
+                Happening::Moved { seat: *seat, by: *by, moves: None }
+            }
+            Entry::TookBack { seat } => {
+                let (v, clock) = (self.v, self.about.clock);
+                let play = self.playing()?;
+                let before = play.game.turn();
+                play.game.undo((*seat).into())?;
+                play.decisions.fill(None);
+                play.changed = v;
+                play.draw_offers = Seats::NONE;
+                play.reopen(before, clock, v, at);
+                (heard.table, heard.position) = (false, true);
+                Happening::TookBack { seat: *seat }
+            }
+            Entry::Resigned { seat } => {
+                self.playing()?.game.resign((*seat).into())?;
+                self.close();
+                heard.position = true;
+                Happening::Resigned { seat: *seat }
+            }
+            Entry::DrawOffered { seat } => {
+                let play = self.playing()?;
+                play.draw_offers.insert((*seat).into());
+                if play.game.offer_draw((*seat).into())? {
+                    self.close();
+                }
+                heard.position = true;
+                Happening::DrawOffered { seat: *seat }
+            }
+            Entry::PauseWished { seat } => {
+                self.playing()?.pause_wishes.insert((*seat).into());
+                self.pause_if_all_wish(at);
+                heard.position = true;
+                Happening::PauseWished { seat: *seat }
+            }
+            Entry::Resumed { seat } => {
+                let play = self.playing()?;
+                play.pause_wishes = Seats::NONE;
+                if let Some(since) = play.paused.take() {
+                    play.shift_deadlines(at - since);
+                }
+                heard.position = true;
+                Happening::Resumed { seat: *seat }
+            }
+            Entry::Said { person, seat, room, text } => {
+                if self.talk.len() == REMEMBERED {
+                    self.talk.pop_front();
+                }
+                self.talk.push_back((person.id.clone(), at));
+                heard.table = false;
+                let (person, text) = (person.clone(), text.clone());
+                Happening::Said { person, seat: *seat, room: *room, text }
+            }
+            Entry::BotTookOver { seat, level } => {
+                self.chair(*seat)?.substitute = Some(level.clone());
+                self.pause_if_all_wish(at);
+                Happening::BotTookOver { seat: *seat }
+            }
+            Entry::HandedBack { seat } => {
+                self.chair(*seat)?.substitute = None;
+                Happening::HandedBack { seat: *seat }
+            }
+            Entry::Rematch { table } => {
+                self.rematch = Some(table.clone());
+                Happening::Rematch { table: table.clone() }
+            }
+        };
+        Ok(heard)
+    }
+
+    fn chair(&mut self, seat: SeatNo) -> Result<&mut Chair, Problem> {
+        self.chairs.get_mut(seat.index()).ok_or(Problem::Unreadable)
+    }
+
+    fn playing(&mut self) -> Result<&mut Play, Problem> {
+        self.play.as_mut().ok_or(Problem::Unreadable)
+    }
+
+    fn stand_up(&mut self, seat: SeatNo) -> Result<protocol::Person, Problem> {
+        let taker = std::mem::replace(&mut self.chair(seat)?.taker, SeatTaker::Open {});
+        let SeatTaker::Person { person } = taker else { return Err(Problem::Unreadable) };
+        self.host_left |= person.id == self.about.host;
+        Ok(person)
+    }
+
+    fn start(&mut self, origin: &Origin, at: i64) -> Result<(), Problem> {
+        let mut game = begin(&self.about.game, self.about.setup.get(), origin)?;
+        let first = self.about.branch.as_mut().map(|branch| std::mem::take(&mut branch.moves));
+        for (seat, text) in first.unwrap_or_default() {
+            game.play(seat.into(), &text)?;
+        }
+        let seed = match origin {
+            Origin::Seed(seed) => Some(seed.0.clone()),
+            Origin::Deal(_) => None,
+        };
+        let before = game.turn();
+        let mut play = Play {
+            decisions: vec![None; game.seats()],
+            game,
+            changed: self.v,
+            draw_offers: Seats::NONE,
+            pause_wishes: Seats::NONE,
+            paused: None,
+            seed,
+        };
+        play.reopen(before, self.about.clock, self.v, at);
+        self.play = Some(play);
+        Ok(())
+    }
+
+    fn moved(&mut self, seat: Seat, text: &str, at: i64) -> Result<Vec<Told<Said>>, Problem> {
+        let (v, clock) = (self.v, self.about.clock);
+        let play = self.playing()?;
+        let before = play.game.turn();
+        let haste = match is_live(clock) {
+            true => play.game.haste(seat, text),
+            false => Haste::None,
+        };
+        let told = play.game.play(seat, text)?;
+        play.changed = v;
+        play.draw_offers = Seats::NONE;
+        play.reopen(before, clock, v, at);
+        play.hasten(haste, at);
+        Ok(told)
+    }
+
+    /// After the players themselves have ended the game, nothing is left to decide.
+    fn close(&mut self) {
+        let v = self.v;
+        if let Some(play) = &mut self.play {
+            play.decisions.fill(None);
+            play.changed = v;
+        }
+    }
+
+    fn pause_if_all_wish(&mut self, at: i64) {
+        let away = |seat: &Seat| self.chairs[seat.index()].substitute.is_some();
+        let people: Seats =
+            self.people().map(|(seat, _)| seat).filter(|seat| !away(seat)).collect();
+        if let Some(play) = &mut self.play {
+            let all = people.iter().all(|seat| play.pause_wishes.contains(seat));
+            if all && !play.pause_wishes.is_empty() && play.paused.is_none() {
+                play.paused = Some(at);
+            }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! How long a decision may take. All of it follows from the times in the log.
+
+use super::{Play, Table};
+use protocol::Clock;
+use tabletop::{Haste, Seat, Turn};
+
+const SECOND: i64 = 1000;
+const DAY: i64 = 24 * 60 * 60 * SECOND;
+
+/// Something a seat has to decide.
+#[derive(Clone, Copy)]
+pub(super) struct Decision {
+    /// The version at which it was opened.
+    pub v: u64,
+    /// When the time for it is over.
+    pub deadline: Option<i64>,
+    /// By how much the deadline has been lifted.
+    lifted: i64,
+}
+
+/// What the clock allows for a decision whose measure is so many seconds.
+fn allowance(clock: Clock, seconds: u32) -> Option<i64> {
+    let measure = i64::from(seconds) * SECOND;
+    match clock {
+        Clock::None => None,
+        Clock::Quick => Some(measure / 2),
+        Clock::Normal => Some(measure),
+        Clock::Slow => Some(measure * 2),
+        Clock::Day => Some(DAY),
+        Clock::ThreeDays => Some(3 * DAY),
+        Clock::Week => Some(7 * DAY),
+    }
+}
+
+/// Whether people are expected to sit at the table while it is played.
+pub fn is_live(clock: Clock) -> bool {
+    !matches!(clock, Clock::Day | Clock::ThreeDays | Clock::Week)
+}
+
+/// Whether a seat that is awaited before and after a move is still at the same decision: everybody
+/// may act, or those who decide together have only become fewer. Somebody alone decides anew.
+pub fn is_one_decision(before: Turn, after: Turn, seats: usize) -> bool {
+    match (before, after) {
+        (Turn::Together(before), Turn::Together(after)) => {
+            seats > 1 && after.iter().all(|seat| before.contains(seat))
+        }
+        (Turn::Free { .. }, Turn::Free { .. }) => true,
+        _ => false,
+    }
+}
+
+impl Play {
+    /// Opens and closes decisions after the position has changed.
+    pub(super) fn reopen(&mut self, before: Turn, clock: Clock, v: u64, at: i64) {
+        let after = self.game.turn();
+        let stays = is_one_decision(before, after, self.decisions.len());
+        let allowed = allowance(clock, self.game.seconds());
+        for seat in Seat::all(self.decisions.len()) {
+            let open = &mut self.decisions[seat.index()];
+            *open = match *open {
+                _ if !after.awaited().contains(seat) => None,
+                Some(decision) if stays => Some(decision),
+                _ => Some(Decision { v, deadline: allowed.map(|time| at + time), lifted: 0 }),
+            };
+        }
+    }
+
+    /// What a move does to the time left for the decisions that are open.
+    pub(super) fn hasten(&mut self, haste: Haste, at: i64) {
+        for decision in self.decisions.iter_mut().flatten() {
+            match haste {
+                Haste::None => {}
+                Haste::Cut { to } => {
+                    let cut = at + i64::from(to) * SECOND;
+                    decision.deadline = Some(decision.deadline.map_or(cut, |old| old.min(cut)));
+                }
+                Haste::Lift { to, total } => {
+                    let Some(deadline) = &mut decision.deadline else { continue };
+                    let wanted = at + i64::from(to) * SECOND - *deadline;
+                    let lift = wanted.min(i64::from(total) * SECOND - decision.lifted).max(0);
+                    *deadline += lift;
+                    decision.lifted += lift;
+                }
+            }
+        }
+    }
+
+    /// Time does not pass during a pause.
+    pub(super) fn shift_deadlines(&mut self, by: i64) {
+        for deadline in
+            self.decisions.iter_mut().flatten().filter_map(|open| open.deadline.as_mut())
+        {
+            *deadline += by;
+        }
+    }
+}
+
+impl Table {
+    /// Whose time is over when, while the game goes on.
+    pub fn deadlines(&self) -> impl Iterator<Item = (Seat, i64)> {
+        let play = self.play.as_ref().filter(|play| play.paused.is_none());
+        let decisions = play.map_or(&[][..], |play| &play.decisions);
+        let seats = Seat::all(decisions.len());
+        seats.zip(decisions).filter_map(|(seat, open)| Some((seat, open.as_ref()?.deadline?)))
+    }
+
+    /// After the table was out of memory: nobody loses on time that nobody could use.
+    pub fn allow_until(&mut self, at: i64) {
+        let decisions = self.play.iter_mut().flat_map(|play| play.decisions.iter_mut().flatten());
+        for deadline in decisions.filter_map(|open| open.deadline.as_mut()) {
+            *deadline = at.max(*deadline);
+        }
+    }
+
+    /// Whether people are expected to sit at the table while it is played.
+    pub fn is_live(&self) -> bool {
+        is_live(self.about.clock)
+    }
+}

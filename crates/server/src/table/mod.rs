@@ -1,0 +1,262 @@
+//! A table: its people, its game, its clocks. Nothing here waits, reads or writes; a table is the
+//! fold of its log.
+//!
+//! [`Table::decide`] says what an action would write into the log, or refuses it. [`Table::apply`]
+//! takes in a line that has been kept. [`Table::snapshot`] and [`Heard::update`] are the only ways
+//! out, and each is for one viewer.
+
+mod apply;
+mod clock;
+mod decide;
+mod sight;
+
+pub use apply::Heard;
+pub use decide::level;
+pub use sight::result;
+
+use crate::log::{Asked, Created, Entry, Line, Origin};
+use crate::problem::Problem;
+use catalog::{Match, NewGame, Refused};
+use clock::Decision;
+use protocol::{ActionId, Person, PersonId, SeatTaker, Stage, TableId};
+use std::collections::VecDeque;
+use tabletop::{Level, Seat, Seats, Seed, Turn, Viewer};
+
+/// How many named actions are remembered, so that asking again is safe.
+const REMEMBERED: usize = 64;
+
+/// A table.
+pub struct Table {
+    id: TableId,
+    created: i64,
+    about: Created,
+    /// The version: how many lines the log has.
+    v: u64,
+    chairs: Vec<Chair>,
+    /// Whether whoever set the table up has left it before the start.
+    host_left: bool,
+    sent_away: Vec<PersonId>,
+    play: Option<Play>,
+    rematch: Option<TableId>,
+    recent: VecDeque<(Asked, u64)>,
+    talk: VecDeque<(PersonId, i64)>,
+}
+
+/// A seat and who plays it.
+struct Chair {
+    taker: SeatTaker,
+    /// The bot that plays while the owner is away.
+    substitute: Option<String>,
+}
+
+/// A game that has started.
+struct Play {
+    game: Box<dyn Match>,
+    /// What each seat has to decide now.
+    decisions: Vec<Option<Decision>>,
+    /// The version at which the position last changed.
+    changed: u64,
+    draw_offers: Seats,
+    pause_wishes: Seats,
+    /// Since when the game is paused.
+    paused: Option<i64>,
+    /// The seed, to be shown when the game is over.
+    seed: Option<Seed>,
+}
+
+impl Table {
+    /// A table that has just been set up.
+    pub fn new(id: TableId, about: Created, at: i64) -> Table {
+        let chair = |taker: &SeatTaker| Chair { taker: taker.clone(), substitute: None };
+        Table {
+            id,
+            created: at,
+            v: 1,
+            chairs: about.seats.iter().map(chair).collect(),
+            about,
+            host_left: false,
+            sent_away: Vec::new(),
+            play: None,
+            rematch: None,
+            recent: VecDeque::new(),
+            talk: VecDeque::new(),
+        }
+    }
+
+    /// The table its log tells of, handing on everything that was heard at it.
+    pub fn replay<'a>(
+        id: TableId,
+        lines: impl IntoIterator<Item = (i64, &'a str)>,
+        mut hear: impl FnMut(&Table, Heard),
+    ) -> Result<Table, Problem> {
+        let mut lines = lines.into_iter().map(|(at, text)| {
+            let line = serde_json::from_str::<Line>(text).map_err(|_| Problem::Unreadable)?;
+            Ok::<_, Problem>((at, line))
+        });
+        let Some((at, Line { what: Entry::Created(about), .. })) = lines.next().transpose()? else {
+            return Err(Problem::Unreadable);
+        };
+        let known = catalog::game(&about.game)?.rules_version();
+        if known != about.rules {
+            return Err(Problem::RulesChanged { was: about.rules, known });
+        }
+        let mut table = Table::new(id, *about, at);
+        for line in lines {
+            let (at, line) = line?;
+            let heard = table.apply(&line, at)?;
+            hear(&table, heard);
+        }
+        Ok(table)
+    }
+
+    /// Its id.
+    pub fn id(&self) -> &TableId {
+        &self.id
+    }
+
+    /// The version of the last thing that happened.
+    pub fn v(&self) -> u64 {
+        self.v
+    }
+
+    /// How it was set up.
+    pub fn about(&self) -> &Created {
+        &self.about
+    }
+
+    /// Where it stands in its life. A table that everybody left before the start is over.
+    pub fn stage(&self) -> Stage {
+        match &self.play {
+            Some(play) if play.game.outcome().is_some() => Stage::Over,
+            Some(_) => Stage::Running,
+            None if self.host_left && self.people().next().is_none() => Stage::Over,
+            None => Stage::Open,
+        }
+    }
+
+    /// Who may arrange the table: whoever set it up, and if they left, whoever sits first.
+    pub fn host(&self) -> &PersonId {
+        match self.host_left {
+            true => self.people().next().map_or(&self.about.host, |(_, person)| &person.id),
+            false => &self.about.host,
+        }
+    }
+
+    /// Everybody who sits at the table, with their seats.
+    pub fn people(&self) -> impl Iterator<Item = (Seat, &Person)> {
+        self.seated().filter_map(|(seat, chair)| match &chair.taker {
+            SeatTaker::Person { person } => Some((seat, person)),
+            _ => None,
+        })
+    }
+
+    /// The seat a person has.
+    pub fn seat_of(&self, person: &PersonId) -> Option<Seat> {
+        self.people().find(|(_, other)| other.id == *person).map(|(seat, _)| seat)
+    }
+
+    /// Through whose eyes somebody sees the table.
+    pub fn viewer(&self, person: Option<&PersonId>) -> Viewer {
+        person.and_then(|person| self.seat_of(person)).map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
+    /// The version under which an action was done already.
+    pub fn done(&self, person: &PersonId, id: &ActionId) -> Option<u64> {
+        let asked = |(asked, _): &&(Asked, u64)| asked.person == *person && asked.id == *id;
+        self.recent.iter().find(asked).map(|&(_, v)| v)
+    }
+
+    /// How to set up a table to play again: everybody one seat further, whoever asks seated, the
+    /// seats of the others kept for them.
+    pub fn again(&self, who: &Person) -> Created {
+        let mut seats: Vec<SeatTaker> =
+            self.chairs.iter().map(|chair| chair.taker.clone()).collect();
+        for taker in &mut seats {
+            if let SeatTaker::Person { person } = taker
+                && person.id != who.id
+            {
+                *taker = SeatTaker::Kept { person: person.clone() };
+            }
+        }
+        seats.rotate_right(1);
+        Created { host: who.id.clone(), seats, branch: None, ..self.about.clone() }
+    }
+
+    /// The table where it is played again.
+    pub fn rematch(&self) -> Option<&TableId> {
+        self.rematch.as_ref()
+    }
+
+    /// The game, once it has started.
+    pub fn game(&self) -> Option<&dyn Match> {
+        self.play.as_ref().map(|play| &*play.game)
+    }
+
+    /// The bots the game waits for.
+    pub fn bots_awaited(&self) -> impl Iterator<Item = (Seat, Level)> {
+        let awaited = match &self.play {
+            Some(play) if play.paused.is_none() => play.game.turn().awaited(),
+            _ => Seats::NONE,
+        };
+        awaited.iter().filter_map(|seat| {
+            let chair = &self.chairs[seat.index()];
+            let level = match (&chair.taker, &chair.substitute) {
+                (_, Some(level)) | (SeatTaker::Bot { level }, None) => level,
+                _ => return None,
+            };
+            Some((seat, level.parse().unwrap_or(Level::Rookie)))
+        })
+    }
+
+    /// The people the game waits for.
+    pub fn people_awaited(&self) -> impl Iterator<Item = &PersonId> {
+        let awaited = self.play.as_ref().map_or(Seats::NONE, |play| play.game.turn().awaited());
+        self.people().filter(move |(seat, _)| awaited.contains(*seat)).map(|(_, person)| &person.id)
+    }
+
+    /// Whether a bot plays for the seat's owner.
+    pub fn has_substitute(&self, seat: Seat) -> bool {
+        self.chairs[seat.index()].substitute.is_some()
+    }
+
+    /// Whether the game is paused.
+    pub fn paused(&self) -> bool {
+        self.play.as_ref().is_some_and(|play| play.paused.is_some())
+    }
+
+    fn seated(&self) -> impl Iterator<Item = (Seat, &Chair)> {
+        Seat::all(self.chairs.len()).zip(&self.chairs)
+    }
+}
+
+/// What a seat does at its decision: one move, or, where several decide together in secret, all the
+/// moves it takes, so that nobody can count them. The game given is played on.
+pub fn whole_decision(
+    game: &mut dyn Match,
+    seat: Seat,
+    mut choose: impl FnMut(&dyn Match) -> Result<String, Refused>,
+) -> Result<Vec<String>, Refused> {
+    let mut moves = Vec::new();
+    loop {
+        let before = game.turn();
+        let text = choose(game)?;
+        game.play(seat, &text)?;
+        moves.push(text);
+        let goes_on = matches!(before, Turn::Together(_))
+            && clock::is_one_decision(before, game.turn(), game.seats())
+            && game.turn().awaited().contains(seat);
+        if !goes_on {
+            return Ok(moves);
+        }
+    }
+}
+
+/// Begins a game.
+pub fn begin(game: &str, setup: &str, origin: &Origin) -> Result<Box<dyn Match>, Problem> {
+    let game = catalog::game(game)?;
+    let (seed, deal) = match origin {
+        Origin::Seed(seed) => (seed.0.clone(), None),
+        Origin::Deal(deal) => (Seed::new([0; 32]), Some(deal.get())),
+    };
+    Ok(game.begin(&NewGame { setup, cards: None, seed, deal })?)
+}

@@ -1,0 +1,146 @@
+//! What one viewer may know of a table.
+
+use super::Table;
+use protocol::{
+    Deadline, Eyes, Frame, Position, Presence, Raw, Result, SeatInfo, SeatNo, Snapshot, Stage,
+    Substitute, TableInfo, TableSummary, TurnKind, Update,
+};
+use serde_json::value::RawValue;
+use tabletop::{Outcome, Seat, Seats, Turn, Viewer};
+
+impl Table {
+    /// Everything the viewer may know now.
+    pub fn snapshot(&self, viewer: Viewer, presence: Presence) -> Snapshot {
+        Snapshot {
+            v: self.v,
+            you: eyes(viewer),
+            table: self.info(),
+            position: self.position(viewer),
+            presence,
+        }
+    }
+
+    /// Everything public about the table but the position.
+    pub fn info(&self) -> TableInfo {
+        let game = self.game();
+        let over = self.stage() == Stage::Over;
+        let play = self.play.as_ref();
+        let seed = play.and_then(|play| play.seed.as_ref()).filter(|_| over);
+        TableInfo {
+            id: self.id.clone(),
+            game: self.about.game.clone(),
+            rules: self.about.rules,
+            setup: self.about.setup.clone(),
+            invite: format!("/table/{}", self.id),
+            stage: self.stage(),
+            public: self.about.public,
+            clock: self.about.clock,
+            host: self.host().clone(),
+            created: self.created,
+            seats: self.seat_infos(),
+            paused: self.paused(),
+            commitment: game.and_then(|game| game.commitment()).map(|promise| promise.to_string()),
+            seed: seed.map(|seed| seed.reveal()),
+            result: game.and_then(|game| game.outcome()).map(result),
+            branch_of: self.about.branch.as_ref().map(|branch| branch.of.clone()),
+            rematch: self.rematch.clone(),
+        }
+    }
+
+    /// The table as it stands in lists.
+    pub fn summary(&self) -> TableSummary {
+        TableSummary {
+            id: self.id.clone(),
+            game: self.about.game.clone(),
+            stage: self.stage(),
+            public: self.about.public,
+            clock: self.about.clock,
+            created: self.created,
+            seats: self.seat_infos(),
+            result: self.game().and_then(|game| game.outcome()).map(result),
+        }
+    }
+
+    /// The position as the viewer may know it, once the game has started.
+    pub fn position(&self, viewer: Viewer) -> Option<Position> {
+        let play = self.play.as_ref()?;
+        let turn = play.game.turn();
+        let seat = viewer.seat();
+        let legal = seat.map(|seat| play.game.legal(seat).unwrap_or_default()).unwrap_or_default();
+        let deadlines = self.deadlines();
+        Some(Position {
+            view: view(&*play.game, viewer)?,
+            turn: turn_kind(turn),
+            may: seats(turn.seats()),
+            awaited: seats(turn.awaited()),
+            legal,
+            may_undo: seat.is_some_and(|seat| play.game.may_undo(seat)),
+            may_talk: seat.is_none_or(|seat| !play.game.mute(seat)),
+            deadlines: deadlines.map(|(seat, at)| Deadline { seat: seat.into(), at }).collect(),
+            draw_offers: seats(play.draw_offers),
+            pause_wishes: seats(play.pause_wishes),
+            result: turn.outcome().map(result),
+        })
+    }
+
+    /// The moment as a frame of a replay, through these eyes or everybody's.
+    pub fn frame(
+        &self,
+        moment: u32,
+        at: i64,
+        eyes: Option<Viewer>,
+        heard: Option<Update>,
+    ) -> Option<Frame> {
+        let game = self.game()?;
+        let turn = game.turn();
+        let views = match eyes {
+            Some(viewer) => vec![view(game, viewer)?],
+            None => Seat::all(game.seats()).filter_map(|seat| view(game, seat.into())).collect(),
+        };
+        let (what, events) =
+            heard.map_or((None, Vec::new()), |heard| (Some(heard.what), heard.events));
+        let (turn, awaited) = (turn_kind(turn), seats(turn.awaited()));
+        let step = game.moves().len() as u32;
+        Some(Frame { moment, step, at, what, events, views, turn, awaited })
+    }
+
+    fn seat_infos(&self) -> Vec<SeatInfo> {
+        let substitute = |level: &String| Substitute { level: level.clone() };
+        let info = |chair: &super::Chair| SeatInfo {
+            taker: chair.taker.clone(),
+            substitute: chair.substitute.as_ref().map(substitute),
+        };
+        self.chairs.iter().map(info).collect()
+    }
+}
+
+fn view(game: &dyn catalog::Match, viewer: Viewer) -> Option<Raw> {
+    let json = game.view_json(viewer).ok()?;
+    RawValue::from_string(json).ok()
+}
+
+/// Whose eyes these are, for the client.
+pub fn eyes(viewer: Viewer) -> Eyes {
+    match viewer {
+        Viewer::Seat(seat) => Eyes::Seat { seat: seat.into() },
+        Viewer::Spectator => Eyes::Spectator {},
+    }
+}
+
+fn seats(seats: Seats) -> Vec<SeatNo> {
+    seats.iter().map(SeatNo::from).collect()
+}
+
+fn turn_kind(turn: Turn) -> TurnKind {
+    match turn {
+        Turn::One(_) => TurnKind::One,
+        Turn::Together(_) => TurnKind::Together,
+        Turn::Free { .. } => TurnKind::Free,
+        Turn::Over(_) => TurnKind::Over,
+    }
+}
+
+/// How a game ended, for the client.
+pub fn result(outcome: Outcome) -> Result {
+    Result { scores: outcome.scores.as_slice().to_vec(), winners: seats(outcome.winners) }
+}

@@ -1,0 +1,155 @@
+use crate::TableKey;
+use std::io;
+use std::path::PathBuf;
+use thiserror::Error;
+
+/// Why the store did not do what it was asked.
+#[derive(Debug, Error)]
+pub enum StoreError {
+    /// Somebody else wrote this step first.
+    #[error("table {table} already has step {step}")]
+    Conflict {
+        /// The table appended to.
+        table: TableKey,
+        /// The first step that was to be written.
+        step: u64,
+    },
+    /// The step would leave a hole in the log.
+    #[error("table {table} is at step {last}, so step {step} cannot follow")]
+    Gap {
+        /// The table appended to.
+        table: TableKey,
+        /// The first step that was to be written.
+        step: u64,
+        /// The last step the table has.
+        last: u64,
+    },
+    /// No table has this key.
+    #[error("there is no table {table}")]
+    UnknownTable {
+        /// The key asked for.
+        table: TableKey,
+    },
+    /// No person has this id.
+    #[error("there is no such person")]
+    UnknownPerson,
+    /// Somebody else has this name, or one that looks like it.
+    #[error("the name is taken")]
+    NameTaken,
+    /// The id of the new table or person, or the secret of the new key, is in use.
+    #[error("the id is taken")]
+    IdTaken,
+    /// Too much is queued already; nothing was written.
+    #[error("the store has too much to do")]
+    Busy,
+    /// The store was closed; nothing was written.
+    #[error("the store is closed")]
+    Closed,
+    /// The disk is full; nothing was written.
+    #[error("the disk is full")]
+    Full,
+    /// The database undid everything that was to be written together with this, and this too.
+    #[error("the write was undone")]
+    Undone,
+    /// The database refused for a reason of its own.
+    #[error("database error {code}")]
+    Database {
+        /// The database's own number for it.
+        code: i32,
+    },
+    /// The file is no database of ours.
+    #[error("not a hideout database")]
+    Foreign,
+    /// A newer program wrote the database.
+    #[error("the database has schema {found}, this program knows schemas up to {known}")]
+    Newer {
+        /// The schema of the database.
+        found: u32,
+        /// The newest schema this program knows.
+        known: u32,
+    },
+    /// The database file is damaged.
+    #[error("the database is damaged")]
+    Damaged,
+    /// The log of a table has a hole or does not end where the table says.
+    #[error("the log of table {table} is not whole")]
+    Broken {
+        /// The table.
+        table: TableKey,
+    },
+    /// Another process uses the data folder.
+    #[error("another process uses {}", .folder.display())]
+    InUse {
+        /// The data folder.
+        folder: PathBuf,
+    },
+    /// The data folder has a database already.
+    #[error("{} has a database already", .folder.display())]
+    NotEmpty {
+        /// The data folder.
+        folder: PathBuf,
+    },
+    /// The file to be written exists already.
+    #[error("{} exists already", .file.display())]
+    Exists {
+        /// The file.
+        file: PathBuf,
+    },
+    /// The operating system refused to read or write a file.
+    #[error("{}: {source}", .file.display())]
+    File {
+        /// The file or folder.
+        file: PathBuf,
+        /// What the operating system said.
+        source: io::Error,
+    },
+}
+
+impl StoreError {
+    /// Names the file an operating system's refusal is about.
+    pub(crate) fn file(file: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> StoreError {
+        let file = file.into();
+        move |source| StoreError::File { file, source }
+    }
+}
+
+/// What goes wrong inside: kept apart from [`StoreError`] so that no type of the database is public.
+pub(crate) enum Fault {
+    Store(StoreError),
+    Sql(rusqlite::Error),
+}
+
+impl From<StoreError> for Fault {
+    fn from(error: StoreError) -> Fault {
+        Fault::Store(error)
+    }
+}
+
+impl From<rusqlite::Error> for Fault {
+    fn from(error: rusqlite::Error) -> Fault {
+        Fault::Sql(error)
+    }
+}
+
+impl From<Fault> for StoreError {
+    fn from(fault: Fault) -> StoreError {
+        match fault {
+            Fault::Store(error) => error,
+            Fault::Sql(rusqlite::Error::SqliteFailure(error, _)) => refusal(error),
+            // The rest says that a row does not have the shape the schema gives it.
+            Fault::Sql(_) => StoreError::Damaged,
+        }
+    }
+}
+
+/// The database's own error codes, in our words.
+pub(crate) fn refusal(error: rusqlite::ffi::Error) -> StoreError {
+    use rusqlite::ErrorCode;
+    match error.code {
+        ErrorCode::DiskFull => StoreError::Full,
+        ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked => StoreError::Busy,
+        ErrorCode::NotADatabase => StoreError::Foreign,
+        ErrorCode::DatabaseCorrupt => StoreError::Damaged,
+        _ => StoreError::Database { code: error.extended_code },
+    }
+}

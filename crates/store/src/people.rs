@@ -1,0 +1,126 @@
+use crate::error::Fault;
+use crate::{KeyHash, Person, StoreError};
+use rusqlite::{Connection, OptionalExtension, Row, params};
+
+/// Recovery codes of one person that count at a time.
+const RECOVERIES: u32 = 5;
+
+pub(crate) fn add(
+    conn: &Connection,
+    person: &Person,
+    skeleton: &str,
+    key: &KeyHash,
+) -> Result<(), Fault> {
+    free_name(conn, skeleton, &person.id)?;
+    let mut insert =
+        conn.prepare_cached("INSERT INTO people (id, name, skeleton, at) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO NOTHING")?;
+    if insert.execute(params![person.id, person.name, skeleton, person.at])? == 0 {
+        return Err(StoreError::IdTaken.into());
+    }
+    add_key(conn, &person.id, key)
+}
+
+pub(crate) fn rename(
+    conn: &Connection,
+    person: &str,
+    name: &str,
+    skeleton: &str,
+) -> Result<(), Fault> {
+    free_name(conn, skeleton, person)?;
+    let renamed = conn
+        .prepare_cached("UPDATE people SET name = ?, skeleton = ? WHERE id = ?")?
+        .execute(params![name, skeleton, person])?;
+    if renamed == 0 { Err(StoreError::UnknownPerson.into()) } else { Ok(()) }
+}
+
+fn free_name(conn: &Connection, skeleton: &str, person: &str) -> Result<(), Fault> {
+    let taken = conn
+        .prepare_cached("SELECT 1 FROM people WHERE skeleton = ? AND id <> ?")?
+        .exists(params![skeleton, person])?;
+    if taken { Err(StoreError::NameTaken.into()) } else { Ok(()) }
+}
+
+pub(crate) fn by_key(conn: &Connection, key: &KeyHash) -> Result<Option<Person>, Fault> {
+    Ok(conn
+        .prepare_cached("SELECT p.id, p.name, p.at FROM keys k JOIN people p ON p.id = k.person WHERE k.hash = ?")?
+        .query_row([key.bytes()], person)
+        .optional()?)
+}
+
+pub(crate) fn by_id(conn: &Connection, id: &str) -> Result<Option<Person>, Fault> {
+    Ok(conn
+        .prepare_cached("SELECT id, name, at FROM people WHERE id = ?")?
+        .query_row([id], person)
+        .optional()?)
+}
+
+pub(crate) fn add_key(conn: &Connection, person: &str, key: &KeyHash) -> Result<(), Fault> {
+    known(conn, person)?;
+    let added = conn
+        .prepare_cached(
+            "INSERT INTO keys (hash, person) VALUES (?, ?) ON CONFLICT (hash) DO NOTHING",
+        )?
+        .execute(params![key.bytes(), person])?;
+    if added == 0 { Err(StoreError::IdTaken.into()) } else { Ok(()) }
+}
+
+pub(crate) fn forget_key(conn: &Connection, key: &KeyHash) -> Result<(), Fault> {
+    conn.prepare_cached("DELETE FROM keys WHERE hash = ?")?.execute([key.bytes()])?;
+    Ok(())
+}
+
+pub(crate) fn forget_other_keys(
+    conn: &Connection,
+    person: &str,
+    keep: &KeyHash,
+) -> Result<(), Fault> {
+    conn.prepare_cached("DELETE FROM keys WHERE person = ? AND hash <> ?")?
+        .execute(params![person, keep.bytes()])?;
+    // Whoever locks others out does not leave them a way back in.
+    conn.prepare_cached("DELETE FROM recoveries WHERE person = ?")?.execute([person])?;
+    Ok(())
+}
+
+pub(crate) fn add_recovery(
+    conn: &Connection,
+    code: &KeyHash,
+    person: &str,
+    expires: i64,
+) -> Result<(), Fault> {
+    known(conn, person)?;
+    let added = conn
+        .prepare_cached("INSERT INTO recoveries (hash, person, expires) VALUES (?, ?, ?) ON CONFLICT (hash) DO NOTHING")?
+        .execute(params![code.bytes(), person, expires])?;
+    if added == 0 {
+        return Err(StoreError::IdTaken.into());
+    }
+    conn.prepare_cached(
+        "DELETE FROM recoveries WHERE person = ?1 AND number NOT IN
+         (SELECT number FROM recoveries WHERE person = ?1 ORDER BY number DESC LIMIT ?2)",
+    )?
+    .execute(params![person, RECOVERIES])?;
+    Ok(())
+}
+
+pub(crate) fn use_recovery(
+    conn: &Connection,
+    code: &KeyHash,
+    now: i64,
+    new_key: &KeyHash,
+) -> Result<Option<Person>, Fault> {
+    let found: Option<String> = conn
+        .prepare_cached("DELETE FROM recoveries WHERE hash = ? AND expires > ? RETURNING person")?
+        .query_row(params![code.bytes(), now], |row| row.get(0))
+        .optional()?;
+    let Some(person) = found else { return Ok(None) };
+    add_key(conn, &person, new_key)?;
+    by_id(conn, &person)
+}
+
+fn known(conn: &Connection, person: &str) -> Result<(), Fault> {
+    by_id(conn, person)?.map(drop).ok_or(StoreError::UnknownPerson.into())
+}
+
+fn person(row: &Row<'_>) -> rusqlite::Result<Person> {
+    Ok(Person { id: row.get(0)?, name: row.get(1)?, at: row.get(2)? })
+}

@@ -1,0 +1,169 @@
+use std::fmt;
+use std::str::FromStr;
+
+/// The key of a table inside the store: later tables have greater keys, so it is also the cursor of lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TableKey(pub(crate) i64);
+
+impl fmt::Display for TableKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for TableKey {
+    type Err = std::num::ParseIntError;
+
+    fn from_str(text: &str) -> Result<TableKey, Self::Err> {
+        text.parse().map(TableKey)
+    }
+}
+
+/// One entry of a table's log.
+#[derive(Clone, PartialEq, Eq)]
+pub struct LogLine {
+    /// Its place in the log: 1, 2, 3, …
+    pub step: u64,
+    /// When it was made, in milliseconds since 1970.
+    pub at: i64,
+    /// The entry itself. It may hold secrets, so a line is not printable.
+    pub entry: String,
+}
+
+/// What changes with every move.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Moment {
+    /// The ids of the people whose decision is awaited.
+    pub awaited: Vec<String>,
+    /// When the table must be woken, in milliseconds since 1970.
+    pub due: Option<i64>,
+    /// When something last happened, in milliseconds since 1970.
+    pub at: i64,
+}
+
+/// How far a table has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stage {
+    /// Waiting for players.
+    Open,
+    /// Being played.
+    Running,
+    /// Finished.
+    Over,
+}
+
+/// What lists of tables show, and what they are sought by.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listing {
+    /// How far the table has come.
+    pub stage: Stage,
+    /// Whether the lobby shows it.
+    pub public: bool,
+    /// The id of the game.
+    pub game: String,
+    /// Seats that anybody may take.
+    pub free_seats: u32,
+    /// Everything else a list shows, in words the store does not read.
+    pub summary: String,
+}
+
+/// A table to be created.
+#[derive(Clone)]
+pub struct NewTable {
+    /// The id it is known by outside.
+    pub id: String,
+    /// When it was made, in milliseconds since 1970.
+    pub at: i64,
+    /// What lists show.
+    pub listing: Listing,
+    /// The log so far, from step 1: when each entry was made, and the entry.
+    pub entries: Vec<(i64, String)>,
+    /// The people who sit at it.
+    pub sitters: Vec<String>,
+    /// Whom and what it waits for.
+    pub moment: Moment,
+}
+
+/// What is written when something happens at a table.
+#[derive(Clone)]
+pub struct Append {
+    /// The table.
+    pub table: TableKey,
+    /// The step of the first entry; the one after the last written, even where there are no entries.
+    pub step: u64,
+    /// When each entry was made, and the entry.
+    pub entries: Vec<(i64, String)>,
+    /// What lists show, where it changed.
+    pub listing: Option<Listing>,
+    /// People who sat down.
+    pub sitters: Vec<String>,
+    /// People who are no longer people of this table.
+    pub unseated: Vec<String>,
+    /// Whom and what the table waits for now.
+    pub moment: Moment,
+}
+
+/// A table as lists show it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableRow {
+    /// Its key inside the store.
+    pub key: TableKey,
+    /// The id it is known by outside.
+    pub id: String,
+    /// When it was made, in milliseconds since 1970.
+    pub at: i64,
+    /// What lists show.
+    pub listing: Listing,
+}
+
+/// Which public tables a list shows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Filter {
+    /// Only tables that have come this far.
+    pub stage: Option<Stage>,
+    /// Only tables of this game.
+    pub game: Option<String>,
+    /// Only tables where somebody can sit down.
+    pub free_seats: bool,
+    /// At most so many.
+    pub limit: u32,
+    /// Only tables made before this one: the last of the previous page.
+    pub before: Option<TableKey>,
+}
+
+/// Somebody who plays here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Person {
+    /// The id, which never changes.
+    pub id: String,
+    /// The name everybody sees.
+    pub name: String,
+    /// When they first came, in milliseconds since 1970.
+    pub at: i64,
+}
+
+/// The SHA-256 of a secret. The secret itself is never stored, and the hash is not printable.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct KeyHash([u8; 32]);
+
+impl KeyHash {
+    /// Takes the 32 bytes of a hash.
+    pub const fn new(hash: [u8; 32]) -> KeyHash {
+        KeyHash(hash)
+    }
+
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+/// What a whole database holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Census {
+    /// Tables of every stage.
+    pub tables: u64,
+    /// People.
+    pub people: u64,
+    /// Entries of all logs together.
+    pub entries: u64,
+}

@@ -1,0 +1,176 @@
+use crate::reader::{self, Readers};
+use crate::writer::{self, Writer};
+use crate::{
+    Append, Census, Filter, KeyHash, LogLine, NewTable, Person, Stage, StoreError, TableKey,
+    TableRow, people, schema, tables, upkeep,
+};
+use std::path::Path;
+use std::sync::Arc;
+
+/// Threads that read.
+const READERS: usize = 2;
+
+/// The server's memory. Clones share it.
+#[derive(Clone)]
+pub struct Store {
+    pub(crate) writer: Arc<Writer>,
+    readers: Arc<Readers>,
+}
+
+impl Store {
+    /// Opens a database file; creates it where there is none, and brings an older schema up to date.
+    pub fn open(file: &Path) -> Result<Store, StoreError> {
+        Store::open_with(file, writer::QUEUE, reader::QUEUE)
+    }
+
+    /// Opens a database file with queues of these lengths.
+    pub(crate) fn open_with(file: &Path, writes: usize, reads: usize) -> Result<Store, StoreError> {
+        let writer = schema::writer(file)?;
+        let readers = (0..READERS).map(|_| schema::reader(file)).collect::<Result<_, _>>()?;
+        Ok(Store {
+            writer: Arc::new(Writer::start(writer, writes).map_err(StoreError::file(file))?),
+            readers: Arc::new(Readers::start(readers, reads).map_err(StoreError::file(file))?),
+        })
+    }
+
+    /// Creates a table with the beginning of its log; [`StoreError::IdTaken`] where the id is in use.
+    pub async fn create_table(&self, table: NewTable) -> Result<TableKey, StoreError> {
+        self.writer.write(move |conn| tables::create(conn, &table)).await
+    }
+
+    /// Appends to a table's log; [`StoreError::Conflict`] where the step is written already, and then nothing changes.
+    pub async fn append(&self, append: Append) -> Result<(), StoreError> {
+        self.writer.write(move |conn| tables::append(conn, &append)).await
+    }
+
+    /// A table's log from this step on.
+    pub async fn log(&self, table: TableKey, from_step: u64) -> Result<Vec<LogLine>, StoreError> {
+        self.readers.read(move |conn| tables::log(conn, table, from_step)).await
+    }
+
+    /// The table with this id.
+    pub async fn table(&self, id: &str) -> Result<Option<TableRow>, StoreError> {
+        let id = id.to_owned();
+        self.readers.read(move |conn| tables::table(conn, &id)).await
+    }
+
+    /// Public tables, newest first.
+    pub async fn tables(&self, filter: Filter) -> Result<Vec<TableRow>, StoreError> {
+        self.readers.read(move |conn| tables::lobby(conn, &filter)).await
+    }
+
+    /// The tables somebody sits at, newest first, and whether their decision is awaited there.
+    pub async fn tables_of(
+        &self,
+        person: &str,
+        stage: Option<Stage>,
+        limit: u32,
+        before: Option<TableKey>,
+    ) -> Result<Vec<(TableRow, bool)>, StoreError> {
+        let person = person.to_owned();
+        self.readers.read(move |conn| tables::of(conn, &person, stage, limit, before)).await
+    }
+
+    /// How many tables that are not over somebody sits at.
+    pub async fn tables_open_by(&self, person: &str) -> Result<u32, StoreError> {
+        let person = person.to_owned();
+        self.readers.read(move |conn| tables::open_by(conn, &person)).await
+    }
+
+    /// The ids of tables that must be woken by now, the longest overdue first.
+    pub async fn due(&self, now: i64, limit: u32) -> Result<Vec<String>, StoreError> {
+        self.readers.read(move |conn| tables::due(conn, now, limit)).await
+    }
+
+    /// When the next table must be woken.
+    pub async fn next_due(&self) -> Result<Option<i64>, StoreError> {
+        self.readers.read(tables::next_due).await
+    }
+
+    /// Lets somebody in: [`StoreError::NameTaken`] where the skeleton of the name is in use.
+    pub async fn add_person(
+        &self,
+        person: Person,
+        skeleton: String,
+        key: KeyHash,
+    ) -> Result<(), StoreError> {
+        self.writer.write(move |conn| people::add(conn, &person, &skeleton, &key)).await
+    }
+
+    /// Gives somebody another name: [`StoreError::NameTaken`] where somebody else has its skeleton.
+    pub async fn rename(
+        &self,
+        person: &str,
+        name: String,
+        skeleton: String,
+    ) -> Result<(), StoreError> {
+        let person = person.to_owned();
+        self.writer.write(move |conn| people::rename(conn, &person, &name, &skeleton)).await
+    }
+
+    /// Whoever holds this secret.
+    pub async fn person_by_key(&self, key: KeyHash) -> Result<Option<Person>, StoreError> {
+        self.readers.read(move |conn| people::by_key(conn, &key)).await
+    }
+
+    /// The person with this id.
+    pub async fn person(&self, id: &str) -> Result<Option<Person>, StoreError> {
+        let id = id.to_owned();
+        self.readers.read(move |conn| people::by_id(conn, &id)).await
+    }
+
+    /// Gives somebody another secret to be known by.
+    pub async fn add_key(&self, person: &str, key: KeyHash) -> Result<(), StoreError> {
+        let person = person.to_owned();
+        self.writer.write(move |conn| people::add_key(conn, &person, &key)).await
+    }
+
+    /// Forgets a secret; fine where it is not known.
+    pub async fn forget_key(&self, key: KeyHash) -> Result<(), StoreError> {
+        self.writer.write(move |conn| people::forget_key(conn, &key)).await
+    }
+
+    /// Forgets every other secret of somebody, and their recovery codes.
+    pub async fn forget_other_keys(&self, person: &str, keep: KeyHash) -> Result<(), StoreError> {
+        let person = person.to_owned();
+        self.writer.write(move |conn| people::forget_other_keys(conn, &person, &keep)).await
+    }
+
+    /// Lets a code be used once in place of a secret, until it expires; only the newest five of a person count.
+    pub async fn add_recovery(
+        &self,
+        code: KeyHash,
+        person: &str,
+        expires: i64,
+    ) -> Result<(), StoreError> {
+        let person = person.to_owned();
+        self.writer.write(move |conn| people::add_recovery(conn, &code, &person, expires)).await
+    }
+
+    /// Uses a code up for a new secret. Nobody where the code is unknown, used or expired.
+    pub async fn use_recovery(
+        &self,
+        code: KeyHash,
+        now: i64,
+        new_key: KeyHash,
+    ) -> Result<Option<Person>, StoreError> {
+        self.writer.write(move |conn| people::use_recovery(conn, &code, now, &new_key)).await
+    }
+
+    /// Finishes what was asked for, folds everything into the one file and ends the threads; later calls get
+    /// [`StoreError::Closed`].
+    pub async fn close(&self) {
+        self.readers.close().await;
+        self.writer.close().await;
+    }
+
+    /// Copies the database into one new file, also beside a running server; [`StoreError::Exists`] where the target exists.
+    pub fn backup(file: &Path, to: &Path) -> Result<(), StoreError> {
+        upkeep::backup(file, to)
+    }
+
+    /// Reads a whole database file and says what is in it, or what is wrong with it.
+    pub fn check(file: &Path) -> Result<Census, StoreError> {
+        upkeep::check(file)
+    }
+}

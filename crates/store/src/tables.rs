@@ -1,0 +1,254 @@
+use crate::error::Fault;
+use crate::{
+    Append, Filter, Listing, LogLine, Moment, NewTable, Stage, StoreError, TableKey, TableRow,
+};
+use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
+
+pub(crate) fn create(conn: &Connection, table: &NewTable) -> Result<TableKey, Fault> {
+    let Listing { stage, public, game, free_seats, summary } = &table.listing;
+    let mut insert = conn.prepare_cached(
+        "INSERT INTO tables (id, at, stage, public, game, free_seats, summary)
+         VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
+    )?;
+    if insert.execute(params![
+        table.id,
+        table.at,
+        number(*stage),
+        public,
+        game,
+        free_seats,
+        summary
+    ])? == 0
+    {
+        return Err(StoreError::IdTaken.into());
+    }
+    let key = TableKey(conn.last_insert_rowid());
+    let Moment { awaited, due, at } = &table.moment;
+    conn.prepare_cached(
+        "INSERT INTO moments (table_key, steps, awaited, due, at) VALUES (?, ?, ?, ?, ?)",
+    )?
+    .execute(params![key.0, table.entries.len(), names(awaited), due, at])?;
+    write(conn, key, 1, &table.entries)?;
+    seat(conn, key, &table.sitters)?;
+    Ok(key)
+}
+
+pub(crate) fn append(conn: &Connection, append: &Append) -> Result<(), Fault> {
+    let &Append { table, step, .. } = append;
+    advance(conn, append)?;
+    write(conn, table, step, &append.entries)?;
+    if let Some(listing) = &append.listing {
+        relist(conn, table, listing)?;
+    }
+    unseat(conn, table, &append.unseated)?;
+    seat(conn, table, &append.sitters)
+}
+
+/// Moves the table on to its last step, provided that it is exactly where this append begins.
+fn advance(conn: &Connection, append: &Append) -> Result<(), Fault> {
+    let &Append { table, step, .. } = append;
+    let last: Option<u64> = conn
+        .prepare_cached("SELECT steps FROM moments WHERE table_key = ?")?
+        .query_row([table.0], |row| row.get(0))
+        .optional()?;
+    let last = last.ok_or(StoreError::UnknownTable { table })?;
+    if step <= last {
+        return Err(StoreError::Conflict { table, step }.into());
+    }
+    if step > last + 1 {
+        return Err(StoreError::Gap { table, step, last }.into());
+    }
+    let Moment { awaited, due, at } = &append.moment;
+    conn.prepare_cached(
+        "UPDATE moments SET steps = ?, awaited = ?, due = ?, at = ? WHERE table_key = ?",
+    )?
+    .execute(params![last + append.entries.len() as u64, names(awaited), due, at, table.0])?;
+    Ok(())
+}
+
+fn write(
+    conn: &Connection,
+    table: TableKey,
+    step: u64,
+    entries: &[(i64, String)],
+) -> Result<(), Fault> {
+    let mut insert =
+        conn.prepare_cached("INSERT INTO log (table_key, step, at, entry) VALUES (?, ?, ?, ?)")?;
+    for (step, (at, entry)) in (step..).zip(entries) {
+        insert.execute(params![table.0, step, at, entry])?;
+    }
+    Ok(())
+}
+
+fn relist(conn: &Connection, table: TableKey, listing: &Listing) -> Result<(), Fault> {
+    let Listing { stage, public, game, free_seats, summary } = listing;
+    conn.prepare_cached(
+        "UPDATE tables SET stage = ?, public = ?, game = ?, free_seats = ?, summary = ? WHERE key = ?",
+    )?
+    .execute(params![number(*stage), public, game, free_seats, summary, table.0])?;
+    conn.prepare_cached(
+        "UPDATE sitters SET stage = :stage WHERE table_key = :table AND stage <> :stage",
+    )?
+    .execute(named_params! { ":stage": number(*stage), ":table": table.0 })?;
+    Ok(())
+}
+
+fn seat(conn: &Connection, table: TableKey, people: &[String]) -> Result<(), Fault> {
+    let mut insert = conn.prepare_cached(
+        "INSERT INTO sitters (person, table_key, stage) SELECT ?, key, stage FROM tables WHERE key = ?
+         ON CONFLICT DO NOTHING",
+    )?;
+    for person in people {
+        insert.execute(params![person, table.0])?;
+    }
+    Ok(())
+}
+
+fn unseat(conn: &Connection, table: TableKey, people: &[String]) -> Result<(), Fault> {
+    let mut delete =
+        conn.prepare_cached("DELETE FROM sitters WHERE person = ? AND table_key = ?")?;
+    for person in people {
+        delete.execute(params![person, table.0])?;
+    }
+    Ok(())
+}
+
+pub(crate) fn log(conn: &Connection, table: TableKey, from: u64) -> Result<Vec<LogLine>, Fault> {
+    let mut select = conn.prepare_cached(
+        "SELECT step, at, entry FROM log WHERE table_key = ? AND step >= ? ORDER BY step",
+    )?;
+    let lines = select
+        .query_map(params![table.0, i64::try_from(from).unwrap_or(i64::MAX)], |row| {
+            Ok(LogLine { step: row.get(0)?, at: row.get(1)?, entry: row.get(2)? })
+        })?;
+    Ok(lines.collect::<Result<_, _>>()?)
+}
+
+/// The columns of a [`TableRow`], in the order `row` reads them.
+macro_rules! select {
+    ($rest:literal) => {
+        concat!(
+            "SELECT t.key, t.id, t.at, t.stage, t.public, t.game, t.free_seats, t.summary",
+            $rest
+        )
+    };
+}
+
+pub(crate) fn table(conn: &Connection, id: &str) -> Result<Option<TableRow>, Fault> {
+    Ok(conn
+        .prepare_cached(select!(" FROM tables t WHERE t.id = ?"))?
+        .query_row([id], row)
+        .optional()?)
+}
+
+pub(crate) fn lobby(conn: &Connection, filter: &Filter) -> Result<Vec<TableRow>, Fault> {
+    let mut select = conn.prepare_cached(&lobby_query(filter))?;
+    let rows = select.query_map(
+        params![
+            filter.stage.map(number),
+            filter.game,
+            filter.before.map_or(i64::MAX, |key| key.0),
+            filter.limit
+        ],
+        row,
+    )?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
+/// One statement for each way of filtering, so that each has its index.
+fn lobby_query(filter: &Filter) -> String {
+    let mut query = select!(" FROM tables t WHERE t.public = 1 AND t.key < ?3").to_owned();
+    for (asked, condition) in [
+        (filter.stage.is_some(), " AND t.stage = ?1"),
+        (filter.game.is_some(), " AND t.game = ?2"),
+        (filter.free_seats, " AND t.free_seats > 0"),
+    ] {
+        if asked {
+            query += condition;
+        }
+    }
+    query + " ORDER BY t.key DESC LIMIT ?4"
+}
+
+pub(crate) fn of(
+    conn: &Connection,
+    person: &str,
+    stage: Option<Stage>,
+    limit: u32,
+    before: Option<TableKey>,
+) -> Result<Vec<(TableRow, bool)>, Fault> {
+    let mut select = conn.prepare_cached(of_query(stage))?;
+    let rows = select.query_map(
+        params![person, stage.map(number), before.map_or(i64::MAX, |key| key.0), limit],
+        |found| Ok((row(found)?, found.get(8)?)),
+    )?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
+fn of_query(stage: Option<Stage>) -> &'static str {
+    match stage {
+        Some(_) => select!(
+            ", EXISTS (SELECT 1 FROM json_each(m.awaited) WHERE value = ?1)
+            FROM sitters s JOIN tables t ON t.key = s.table_key JOIN moments m ON m.table_key = s.table_key
+            WHERE s.person = ?1 AND s.stage = ?2 AND s.table_key < ?3 ORDER BY s.table_key DESC LIMIT ?4"
+        ),
+        None => select!(
+            ", EXISTS (SELECT 1 FROM json_each(m.awaited) WHERE value = ?1)
+            FROM sitters s JOIN tables t ON t.key = s.table_key JOIN moments m ON m.table_key = s.table_key
+            WHERE s.person = ?1 AND ?2 IS NULL AND s.table_key < ?3 ORDER BY s.table_key DESC LIMIT ?4"
+        ),
+    }
+}
+
+pub(crate) fn open_by(conn: &Connection, person: &str) -> Result<u32, Fault> {
+    let mut select =
+        conn.prepare_cached("SELECT count(*) FROM sitters WHERE person = ? AND stage IN (?, ?)")?;
+    Ok(select.query_row(params![person, number(Stage::Open), number(Stage::Running)], |row| {
+        row.get(0)
+    })?)
+}
+
+pub(crate) fn due(conn: &Connection, now: i64, limit: u32) -> Result<Vec<String>, Fault> {
+    let mut select = conn.prepare_cached(
+        "SELECT t.id FROM moments m JOIN tables t ON t.key = m.table_key WHERE m.due <= ? ORDER BY m.due LIMIT ?",
+    )?;
+    let ids = select.query_map(params![now, limit], |row| row.get(0))?;
+    Ok(ids.collect::<Result<_, _>>()?)
+}
+
+pub(crate) fn next_due(conn: &Connection) -> Result<Option<i64>, Fault> {
+    Ok(conn
+        .prepare_cached("SELECT min(due) FROM moments WHERE due IS NOT NULL")?
+        .query_row([], |row| row.get(0))?)
+}
+
+fn row(row: &Row<'_>) -> rusqlite::Result<TableRow> {
+    let listing = Listing {
+        stage: stage(3, row.get(3)?)?,
+        public: row.get(4)?,
+        game: row.get(5)?,
+        free_seats: row.get(6)?,
+        summary: row.get(7)?,
+    };
+    Ok(TableRow { key: TableKey(row.get(0)?), id: row.get(1)?, at: row.get(2)?, listing })
+}
+
+/// The awaited people as the database's JSON functions read them.
+fn names(people: &[String]) -> String {
+    serde_json::Value::from(people).to_string()
+}
+
+fn number(stage: Stage) -> i64 {
+    match stage {
+        Stage::Open => 0,
+        Stage::Running => 1,
+        Stage::Over => 2,
+    }
+}
+
+fn stage(column: usize, number: i64) -> rusqlite::Result<Stage> {
+    [Stage::Open, Stage::Running, Stage::Over]
+        .into_iter()
+        .find(|&stage| self::number(stage) == number)
+        .ok_or(rusqlite::Error::IntegralValueOutOfRange(column, number))
+}

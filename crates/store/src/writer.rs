@@ -1,0 +1,324 @@
+use crate::StoreError;
+use crate::error::{Fault, refusal};
+use rusqlite::Connection;
+use std::thread;
+use tokio::sync::{mpsc, oneshot, watch};
+
+/// Jobs that may wait; one more is refused as [`StoreError::Busy`].
+pub(crate) const QUEUE: usize = 8192;
+
+/// Jobs that share a commit at most, which bounds how long the first of them waits.
+const BATCH: usize = 512;
+
+/// The end of the queue that orders writes.
+pub(crate) struct Writer {
+    queue: mpsc::Sender<Order>,
+    alive: watch::Receiver<()>,
+}
+
+enum Order {
+    Write(Job),
+    Close,
+}
+
+/// Does its work inside the open transaction, and gives back how to answer once the fate of the transaction is known.
+type Job = Box<dyn FnOnce(&Connection) -> Answer + Send>;
+type Answer = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
+
+impl Writer {
+    /// Starts the thread that writes.
+    pub(crate) fn start(conn: Connection, queue: usize) -> Result<Writer, std::io::Error> {
+        let (sender, receiver) = mpsc::channel(queue);
+        let (beat, alive) = watch::channel(());
+        thread::Builder::new().name("store-writer".into()).spawn(move || {
+            write_all(conn, receiver);
+            drop(beat);
+        })?;
+        Ok(Writer { queue: sender, alive })
+    }
+
+    /// Queues work and waits until it is durable. The work is done even where nobody waits any more.
+    pub(crate) async fn write<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Connection) -> Result<T, Fault> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (reply, outcome) = oneshot::channel();
+        let job: Job = Box::new(move |conn| {
+            let done = apart(conn, work);
+            // Whoever asked may be gone; what was written stays written.
+            Box::new(move |fate| drop(reply.send(fate.and(done.map_err(StoreError::from)))))
+        });
+        self.queue.try_send(Order::Write(job)).map_err(|refused| match refused {
+            mpsc::error::TrySendError::Full(_) => StoreError::Busy,
+            mpsc::error::TrySendError::Closed(_) => StoreError::Closed,
+        })?;
+        outcome.await.unwrap_or(Err(StoreError::Closed))
+    }
+
+    /// Lets the thread finish what is queued, and waits for its end.
+    pub(crate) async fn close(&self) {
+        // Refused only where the thread is ending already.
+        let _ = self.queue.send(Order::Close).await;
+        let mut alive = self.alive.clone();
+        while alive.changed().await.is_ok() {}
+    }
+}
+
+fn write_all(conn: Connection, mut queue: mpsc::Receiver<Order>) {
+    let mut orders = Vec::with_capacity(BATCH);
+    while queue.blocking_recv_many(&mut orders, BATCH) > 0 {
+        let mut jobs = Vec::with_capacity(orders.len());
+        for order in orders.drain(..) {
+            match order {
+                Order::Write(job) => jobs.push(job),
+                Order::Close => queue.close(),
+            }
+        }
+        commit_together(&conn, jobs);
+    }
+    // Everything is durable without it: this only spares the next start the work.
+    let _ = conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
+}
+
+/// One transaction for all jobs: either every job's answer is its own, or nothing was written and all are told so.
+fn commit_together(conn: &Connection, jobs: Vec<Job>) {
+    if jobs.is_empty() {
+        return;
+    }
+    let begun = run(conn, "BEGIN IMMEDIATE");
+    let answers: Vec<Answer> = jobs.into_iter().map(|job| job(conn)).collect();
+    let fate = begun.and_then(|()| commit(conn));
+    for answer in answers {
+        answer(fate.map_err(|fault| fault.map_or(StoreError::Undone, refusal)));
+    }
+}
+
+/// Why a transaction failed, where the database said.
+type Cause = Option<rusqlite::ffi::Error>;
+
+fn commit(conn: &Connection) -> Result<(), Cause> {
+    if conn.is_autocommit() {
+        return Err(None);
+    }
+    run(conn, "COMMIT").inspect_err(|_| {
+        if !conn.is_autocommit() {
+            // Nothing was acknowledged, and the next transaction says so if this one cannot be left.
+            let _ = run(conn, "ROLLBACK");
+        }
+    })
+}
+
+/// Does the work so that its failure undoes this work alone.
+fn apart<T>(
+    conn: &Connection,
+    work: impl FnOnce(&Connection) -> Result<T, Fault>,
+) -> Result<T, Fault> {
+    // A full disk may have ended the transaction under an earlier job; outside one, the work would commit by itself.
+    if conn.is_autocommit() {
+        return Err(StoreError::Undone.into());
+    }
+    conn.prepare_cached("SAVEPOINT job")?.execute([])?;
+    let done = work(conn);
+    if done.is_err() && !conn.is_autocommit() {
+        conn.prepare_cached("ROLLBACK TO job")?.execute([])?;
+    }
+    if !conn.is_autocommit() {
+        conn.prepare_cached("RELEASE job")?.execute([])?;
+    }
+    done
+}
+
+fn run(conn: &Connection, statement: &str) -> Result<(), Cause> {
+    conn.prepare_cached(statement).and_then(|mut ready| ready.execute([])).map(drop).map_err(
+        |error| match error {
+            rusqlite::Error::SqliteFailure(cause, _) => Some(cause),
+            _ => None,
+        },
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Append, Listing, Moment, NewTable, Stage, Store, TableKey, tables};
+    use std::sync::mpsc as gate;
+    use tempfile::TempDir;
+
+    #[tokio::test]
+    async fn a_full_queue_is_busy() {
+        let (_folder, store) = store(2).await;
+        let closed = hold(&store).await;
+        let (first, second, third, ()) = tokio::join!(
+            store.append(append(1, "x")),
+            store.append(append(2, "y")),
+            store.append(append(3, "z")),
+            closed.open(),
+        );
+        assert!(first.is_ok() && second.is_ok());
+        assert!(matches!(third, Err(StoreError::Busy)));
+        store.append(append(3, "z")).await.expect("there is room again");
+    }
+
+    #[tokio::test]
+    async fn one_refusal_leaves_the_rest_of_its_batch_alone() {
+        let (_folder, store) = store(9).await;
+        let closed = hold(&store).await;
+        let (first, again, half, next, ()) = tokio::join!(
+            store.append(append(1, "first")),
+            store.append(append(1, "again")),
+            store.writer.write(|conn| {
+                tables::append(conn, &append(2, "half done"))?;
+                Err::<(), _>(StoreError::NameTaken.into())
+            }),
+            store.append(append(2, "next")),
+            closed.open(),
+        );
+        assert!(first.is_ok() && next.is_ok());
+        assert!(matches!(again, Err(StoreError::Conflict { step: 1, .. })));
+        assert!(matches!(half, Err(StoreError::NameTaken)));
+        assert_eq!(entries(&store).await, ["first", "next"]);
+    }
+
+    #[tokio::test]
+    async fn a_failed_commit_acknowledges_nothing_and_the_writer_lives() {
+        let (_folder, store) = store(9).await;
+        let closed = hold(&store).await;
+        let (first, spoiler, second, ()) = tokio::join!(
+            store.append(append(1, "first")),
+            // A debt that falls due at the commit, and cannot be paid.
+            store.writer.write(|conn| Ok(conn.execute_batch(
+                "PRAGMA defer_foreign_keys = 1; INSERT INTO keys (hash, person) VALUES (x'00', 'nobody')"
+            )?)),
+            store.append(append(2, "second")),
+            closed.open(),
+        );
+        for outcome in [first, spoiler, second] {
+            assert!(matches!(outcome, Err(StoreError::Database { code: 787 })));
+        }
+        assert!(entries(&store).await.is_empty());
+        store.append(append(1, "first")).await.expect("the writer lives");
+        assert_eq!(entries(&store).await, ["first"]);
+    }
+
+    #[tokio::test]
+    async fn a_full_disk_is_said_and_survived() {
+        let (_folder, store) = store(9).await;
+        pages(&store, 1).await;
+        let closed = hold(&store).await;
+        let (first, big, last, ()) = tokio::join!(
+            store.append(append(1, "first")),
+            store.append(append(2, &"x".repeat(1 << 20))),
+            store.append(append(2, "last")),
+            closed.open(),
+        );
+        assert!(matches!(big, Err(StoreError::Full | StoreError::Undone)));
+        // Whatever became of the others, what was acknowledged is there and nothing else.
+        let written: Vec<&str> = [(first, "first"), (last, "last")]
+            .into_iter()
+            .filter(|(done, _)| done.is_ok())
+            .map(|(_, entry)| entry)
+            .collect();
+        assert_eq!(entries(&store).await, written);
+        pages(&store, i64::from(u32::MAX - 1)).await;
+        store
+            .append(append(written.len() as u64 + 1, &"x".repeat(1 << 20)))
+            .await
+            .expect("there is room again");
+    }
+
+    #[tokio::test]
+    async fn a_transaction_that_ends_under_its_jobs_takes_all_of_them_along() {
+        let (_folder, store) = store(9).await;
+        let closed = hold(&store).await;
+        let (before, ender, after, ()) = tokio::join!(
+            store.append(append(1, "before")),
+            store.writer.write(|conn| Ok(conn.execute_batch("ROLLBACK")?)),
+            store.append(append(1, "after")),
+            closed.open(),
+        );
+        for outcome in [before, ender, after] {
+            assert!(matches!(outcome, Err(StoreError::Undone)));
+        }
+        assert!(entries(&store).await.is_empty());
+    }
+
+    const TABLE: TableKey = TableKey(1);
+
+    /// A store with one table, whose writer has room for so many jobs.
+    async fn store(queue: usize) -> (TempDir, Store) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::open_with(&folder.path().join("store.db"), queue, 9).expect("a store");
+        let listing = Listing {
+            stage: Stage::Open,
+            public: true,
+            game: "pinch".into(),
+            free_seats: 0,
+            summary: String::new(),
+        };
+        let table = NewTable {
+            id: "a".into(),
+            at: 0,
+            listing,
+            entries: Vec::new(),
+            sitters: Vec::new(),
+            moment: Moment::default(),
+        };
+        assert_eq!(store.create_table(table).await.expect("a table"), TABLE);
+        (folder, store)
+    }
+
+    fn append(step: u64, entry: &str) -> Append {
+        Append {
+            table: TABLE,
+            step,
+            entries: vec![(0, entry.to_owned())],
+            listing: None,
+            sitters: Vec::new(),
+            unseated: Vec::new(),
+            moment: Moment::default(),
+        }
+    }
+
+    async fn entries(store: &Store) -> Vec<String> {
+        store.log(TABLE, 1).await.expect("a log").into_iter().map(|line| line.entry).collect()
+    }
+
+    /// Lets the file grow to so many pages, or not beyond what it has.
+    async fn pages(store: &Store, most: i64) {
+        let set = store.writer.write(move |conn| {
+            Ok(conn.query_row(&format!("PRAGMA max_page_count = {most}"), [], |row| {
+                row.get::<_, i64>(0)
+            })?)
+        });
+        set.await.expect("a limit");
+    }
+
+    /// Keeps the writer at work until the gate is opened, so that what is queued meanwhile makes one batch.
+    async fn hold(store: &Store) -> Gate {
+        let (started, begun) = oneshot::channel();
+        let (key, lock) = gate::channel();
+        let store = store.clone();
+        let held = tokio::spawn(async move {
+            let hold = store.writer.write(move |_| {
+                started.send(()).expect("somebody waits");
+                lock.recv().expect("the gate opens");
+                Ok(())
+            });
+            hold.await.expect("held");
+        });
+        begun.await.expect("the writer is at work");
+        Gate { key, held }
+    }
+
+    struct Gate {
+        key: gate::Sender<()>,
+        held: tokio::task::JoinHandle<()>,
+    }
+
+    impl Gate {
+        async fn open(self) {
+            self.key.send(()).expect("the writer waits");
+            self.held.await.expect("the writer went on");
+        }
+    }
+}

@@ -1,0 +1,225 @@
+use crate::*;
+use store::{Filter, TableRow};
+
+#[tokio::test]
+async fn a_log_is_read_back_as_it_was_written() {
+    let room = Room::new();
+    let table = room.table("a", open("pinch")).await;
+    room.store.append(append(table, 2, &["e5", "swap"])).await.expect("written");
+    room.store.append(append(table, 4, &["ü \u{0} \"'"])).await.expect("written");
+    assert_eq!(room.entries(table, 1).await, ["opened", "e5", "swap", "ü \u{0} \"'"]);
+    assert_eq!(room.entries(table, 3).await, ["swap", "ü \u{0} \"'"]);
+    assert_eq!(room.steps(table).await, [1, 2, 3, 4]);
+    for beyond in [5, u64::MAX] {
+        assert!(room.entries(table, beyond).await.is_empty());
+    }
+}
+
+#[tokio::test]
+async fn a_step_is_written_once_and_in_its_turn() {
+    let room = Room::new();
+    let table = room.table("a", open("pinch")).await;
+    room.store.append(append(table, 2, &["e5", "e6"])).await.expect("written");
+    for (step, entries, words) in [
+        (0, &["x"][..], "table 1 already has step 0"),
+        (1, &["x"], "table 1 already has step 1"),
+        (3, &["x"], "table 1 already has step 3"),
+        (3, &["x", "y"], "table 1 already has step 3"),
+        (3, &[], "table 1 already has step 3"),
+        (5, &["x"], "table 1 is at step 3, so step 5 cannot follow"),
+        (u64::MAX, &["x"], "table 1 is at step 3, so step 18446744073709551615 cannot follow"),
+    ] {
+        let mut late = append(table, step, entries);
+        late.listing = Some(over("pinch"));
+        late.sitters = people(&["ann"]);
+        assert_eq!(refused(room.store.append(late).await), words);
+    }
+    assert_eq!(room.entries(table, 1).await, ["opened", "e5", "e6"]);
+    assert_eq!(room.store.tables_of("ann", None, 9, None).await.expect("a list"), []);
+    assert_eq!(room.store.table("a").await.expect("a table").expect("a").listing, open("pinch"));
+}
+
+#[tokio::test]
+async fn what_is_not_there_is_said() {
+    let room = Room::new();
+    let nowhere: TableKey = "77".parse().expect("a key");
+    assert_eq!(nowhere.to_string(), "77");
+    assert_eq!(
+        refused(room.store.append(append(nowhere, 1, &["x"])).await),
+        "there is no table 77"
+    );
+    assert!(room.store.table("a").await.expect("an answer").is_none());
+    assert!(room.steps(nowhere).await.is_empty());
+}
+
+#[tokio::test]
+async fn an_id_names_one_table() {
+    let room = Room::new();
+    room.table("a", open("pinch")).await;
+    assert!(matches!(
+        room.store.create_table(new_table("a", open("masters"))).await,
+        Err(StoreError::IdTaken)
+    ));
+    assert_eq!(room.store.table("a").await.expect("a table").expect("a").listing.game, "pinch");
+}
+
+#[tokio::test]
+async fn the_lobby_shows_public_tables_newest_first() {
+    let room = Room::new();
+    for (id, listing) in [
+        ("a", open("pinch")),
+        ("b", running("pinch")),
+        ("c", open("masters")),
+        ("secret", Listing { public: false, ..open("pinch") }),
+        ("d", Listing { free_seats: 0, ..open("pinch") }),
+        ("e", over("masters")),
+        ("f", open("pinch")),
+    ] {
+        room.table(id, listing).await;
+    }
+    let all = Filter { limit: 9, ..Filter::default() };
+    let pinch = Filter { game: Some("pinch".into()), ..all.clone() };
+    let waiting = Filter { stage: Some(Stage::Open), ..all.clone() };
+    for (filter, ids) in [
+        (all.clone(), "fedcba"),
+        (pinch.clone(), "fdba"),
+        (waiting.clone(), "fdca"),
+        (Filter { free_seats: true, ..all.clone() }, "fca"),
+        (Filter { free_seats: true, ..waiting.clone() }, "fca"),
+        (Filter { free_seats: true, ..pinch.clone() }, "fa"),
+        (Filter { stage: Some(Stage::Open), ..pinch.clone() }, "fda"),
+        (Filter { stage: Some(Stage::Running), ..all.clone() }, "b"),
+        (Filter { stage: Some(Stage::Over), game: Some("pinch".into()), ..all.clone() }, ""),
+        (Filter { game: Some("' OR 1".into()), ..all.clone() }, ""),
+        (Filter { limit: 2, ..all.clone() }, "fe"),
+        (Filter { limit: 0, ..all.clone() }, ""),
+    ] {
+        assert_eq!(
+            ids_of(&room.store.tables(filter.clone()).await.expect("a list")),
+            ids,
+            "{filter:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn pages_follow_each_other_while_tables_are_made() {
+    let room = Room::new();
+    for id in ["a", "b", "c", "d", "e"] {
+        room.table(id, open("pinch")).await;
+    }
+    let mut page = Filter { limit: 2, ..Filter::default() };
+    let mut pages = Vec::new();
+    loop {
+        let rows = room.store.tables(page.clone()).await.expect("a page");
+        let Some(last) = rows.last() else { break };
+        page.before = Some(last.key);
+        pages.push(ids_of(&rows));
+        room.table(&format!("z{}", pages.len()), open("pinch")).await;
+    }
+    assert_eq!(pages, ["ed", "cb", "a"]);
+}
+
+#[tokio::test]
+async fn people_find_their_tables_and_where_they_are_awaited() {
+    let room = Room::new();
+    for (id, listing, sitters, awaited) in [
+        ("a", open("pinch"), &["ann"][..], &[][..]),
+        ("b", running("pinch"), &["ann", "bob"], &["bob"]),
+        ("c", Listing { public: false, ..running("pinch") }, &["ann", "bob"], &["bob", "ann"]),
+        ("d", over("pinch"), &["ann"], &[]),
+        ("e", running("pinch"), &["bob"], &["bob"]),
+    ] {
+        let moment = Moment { awaited: people(awaited), ..Moment::default() };
+        let table = NewTable { sitters: people(sitters), moment, ..new_table(id, listing) };
+        room.store.create_table(table).await.expect("a table");
+    }
+    for (person, stage, tables) in [
+        ("ann", None, "d c! b a"),
+        ("ann", Some(Stage::Running), "c! b"),
+        ("ann", Some(Stage::Open), "a"),
+        ("ann", Some(Stage::Over), "d"),
+        ("bob", None, "e! c! b!"),
+        ("cid", None, ""),
+        ("[\"ann\"]", None, ""),
+    ] {
+        assert_eq!(of(&room, person, stage, None).await, tables, "{person} {stage:?}");
+    }
+    let second = room.store.tables_of("ann", None, 1, None).await.expect("a page")[0].0.key;
+    assert_eq!(of(&room, "ann", None, Some(second)).await, "c! b a");
+    assert_eq!(room.store.tables_open_by("ann").await.expect("a count"), 3);
+    assert_eq!(room.store.tables_open_by("cid").await.expect("a count"), 0);
+}
+
+#[tokio::test]
+async fn sitting_down_leaving_and_ending_change_the_lists() {
+    let room = Room::new();
+    let table = room.table("a", open("pinch")).await;
+    let mut seats = append(table, 2, &["ann, bob"]);
+    seats.sitters = people(&["ann", "bob", "ann"]);
+    let mut start = append(table, 3, &["bob leaves, cid comes, it starts"]);
+    start.sitters = people(&["cid"]);
+    start.unseated = people(&["bob", "nobody"]);
+    start.listing = Some(running("pinch"));
+    start.moment.awaited = people(&["cid"]);
+    let mut end = append(table, 4, &["over"]);
+    end.listing = Some(Listing { summary: r#"{"won":"ann"}"#.into(), ..over("pinch") });
+    for (change, lists, open_by) in [
+        (seats, ["a", "a", ""], [1, 1, 0]),
+        (start, ["a", "", "a!"], [1, 0, 1]),
+        (end, ["a", "", "a"], [0, 0, 0]),
+    ] {
+        room.store.append(change).await.expect("written");
+        for (person, (list, count)) in
+            ["ann", "bob", "cid"].into_iter().zip(lists.into_iter().zip(open_by))
+        {
+            assert_eq!(of(&room, person, None, None).await, list, "{person}");
+            assert_eq!(
+                room.store.tables_open_by(person).await.expect("a count"),
+                count,
+                "{person}"
+            );
+        }
+    }
+    let row = room.store.table("a").await.expect("a table").expect("a");
+    assert_eq!(
+        (row.listing.stage, row.listing.summary.as_str()),
+        (Stage::Over, r#"{"won":"ann"}"#)
+    );
+}
+
+#[tokio::test]
+async fn due_tables_are_woken_in_their_order() {
+    let room = Room::new();
+    assert_eq!(room.store.next_due().await.expect("an answer"), None);
+    for (id, due) in [("a", Some(30)), ("b", None), ("c", Some(10)), ("d", Some(20))] {
+        let moment = Moment { due, ..Moment::default() };
+        room.store
+            .create_table(NewTable { moment, ..new_table(id, running("pinch")) })
+            .await
+            .expect("a table");
+    }
+    for (now, limit, ids) in
+        [(9, 9, ""), (10, 9, "c"), (29, 9, "cd"), (30, 9, "cda"), (99, 2, "cd")]
+    {
+        assert_eq!(room.store.due(now, limit).await.expect("a list").concat(), ids, "at {now}");
+    }
+    assert_eq!(room.store.next_due().await.expect("an answer"), Some(10));
+    let table = room.store.table("c").await.expect("a table").expect("c").key;
+    room.store.append(append(table, 2, &["woken"])).await.expect("written");
+    assert_eq!(room.store.next_due().await.expect("an answer"), Some(20));
+}
+
+fn ids_of(rows: &[TableRow]) -> String {
+    rows.iter().map(|row| row.id.as_str()).collect()
+}
+
+/// Somebody's tables, with a mark where their decision is awaited.
+async fn of(room: &Room, person: &str, stage: Option<Stage>, before: Option<TableKey>) -> String {
+    let rows = room.store.tables_of(person, stage, 9, before).await.expect("a list");
+    let marked: Vec<String> = rows
+        .iter()
+        .map(|(row, awaited)| format!("{}{}", row.id, if *awaited { "!" } else { "" }))
+        .collect();
+    marked.join(" ")
+}
