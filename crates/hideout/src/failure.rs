@@ -38,6 +38,8 @@ pub enum Failure {
     #[error("cannot listen on {address}: {error}")]
     Address { address: SocketAddr, error: io::Error },
     #[error(transparent)]
+    Load(#[from] load::Failure),
+    #[error(transparent)]
     Store(#[from] StoreError),
     #[error(transparent)]
     Stream(#[from] io::Error),
@@ -60,6 +62,8 @@ impl Failure {
             | Failure::Address { .. }
             | Failure::Store(_)
             | Failure::Stream(_) => 3,
+            Failure::Load(failure) if failure.is_usage() => 2,
+            Failure::Load(_) => 3,
             Failure::NoGameNamed { .. }
             | Failure::Refused(_)
             | Failure::Setup(_)

@@ -42,6 +42,7 @@ enum Command {
     #[command(subcommand)]
     Cards(commands::cards::Cards),
     Bench(commands::bench::Bench),
+    Load(commands::load::Load),
     Sim(commands::sim::Sim),
 }
 
@@ -58,6 +59,7 @@ fn main() -> ExitCode {
         Command::Replay(replay) => replay.run(),
         Command::Cards(cards) => cards.run(),
         Command::Bench(bench) => bench.run(),
+        Command::Load(load) => load.run(),
         Command::Sim(sim) => sim.run(),
     };
     match done {

@@ -4,6 +4,7 @@ pub mod backup;
 pub mod bench;
 pub mod cards;
 pub mod games;
+pub mod load;
 pub mod play;
 pub mod referee;
 pub mod replay;

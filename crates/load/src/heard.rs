@@ -1,0 +1,223 @@
+//! What the server says on a socket, read only as far as it is needed: views, events and lists of
+//! moves stay as they came until somebody asks.
+
+use protocol::{Closing, ErrorBody, SeatNo, TurnKind};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use std::borrow::Cow;
+
+/// A message of the server.
+#[derive(Debug)]
+pub enum Heard<'a> {
+    /// Everything, anew.
+    Snapshot {
+        /// The last version in it.
+        v: u64,
+        /// The position, once the game has started.
+        position: Option<&'a RawValue>,
+    },
+    /// Something happened.
+    Update(News<'a>),
+    /// Something happened that is not for this client.
+    Unseen {
+        /// Its version.
+        v: u64,
+    },
+    /// What was asked for is done.
+    Done {
+        /// The client's name for it.
+        id: &'a str,
+        /// Its version.
+        v: u64,
+    },
+    /// What was asked for is refused.
+    Refused {
+        /// The client's name for it, if it could be read.
+        id: Option<&'a str>,
+        /// Why.
+        error: ErrorBody,
+    },
+    /// The server closes the socket.
+    Closing {
+        /// Why.
+        reason: Closing,
+    },
+    /// Something that needs no attention.
+    Other,
+}
+
+/// Something that happened.
+#[derive(Debug)]
+pub struct News<'a> {
+    /// Its version.
+    pub v: u64,
+    /// When.
+    pub at: i64,
+    /// What.
+    pub what: &'a RawValue,
+    /// What the rules told.
+    pub events: Option<&'a RawValue>,
+    /// The position, if it changed.
+    pub position: Option<&'a RawValue>,
+}
+
+impl<'a> Heard<'a> {
+    /// Reads a message.
+    pub fn read(text: &'a str) -> Result<Heard<'a>, serde_json::Error> {
+        let message: Message<'a> = serde_json::from_str(text)?;
+        let v = message.v.ok_or_else(|| missing("v"));
+        Ok(match message.kind {
+            "snapshot" => Heard::Snapshot { v: v?, position: message.position },
+            "update" => Heard::Update(News {
+                v: v?,
+                at: message.at.ok_or_else(|| missing("at"))?,
+                what: message.what.ok_or_else(|| missing("what"))?,
+                events: message.events,
+                position: message.position,
+            }),
+            "unseen" => Heard::Unseen { v: v? },
+            "done" => Heard::Done { id: message.id.ok_or_else(|| missing("id"))?, v: v? },
+            "refused" => {
+                let error = message.error.ok_or_else(|| missing("error"))?;
+                Heard::Refused { id: message.id, error }
+            }
+            "closing" => {
+                Heard::Closing { reason: message.reason.ok_or_else(|| missing("reason"))? }
+            }
+            _ => Heard::Other,
+        })
+    }
+
+    /// The version the client has after this message.
+    pub fn v(&self) -> Option<u64> {
+        match self {
+            Heard::Snapshot { v, .. } | Heard::Unseen { v } => Some(*v),
+            Heard::Update(news) => Some(news.v),
+            _ => None,
+        }
+    }
+
+    /// The position in the message.
+    pub fn position(&self) -> Option<&'a RawValue> {
+        match self {
+            Heard::Snapshot { position, .. } => *position,
+            Heard::Update(news) => news.position,
+            _ => None,
+        }
+    }
+}
+
+/// Whose decision it is and what one can do, out of a position.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Standing<'a> {
+    /// Whose decision it is.
+    pub turn: TurnKind,
+    /// Who may move.
+    pub may: Vec<SeatNo>,
+    /// Whom the game waits for.
+    pub awaited: Vec<SeatNo>,
+    /// One's legal moves.
+    #[serde(borrow)]
+    pub legal: Vec<Cow<'a, str>>,
+}
+
+impl<'a> Standing<'a> {
+    /// Reads a position.
+    pub fn read(position: &'a RawValue) -> Result<Standing<'a>, serde_json::Error> {
+        serde_json::from_str(position.get())
+    }
+}
+
+/// All messages in one: a tagged enum would have to be buffered.
+#[derive(Deserialize)]
+struct Message<'a> {
+    #[serde(rename = "type", default = "update")]
+    kind: &'a str,
+    v: Option<u64>,
+    id: Option<&'a str>,
+    at: Option<i64>,
+    #[serde(borrow)]
+    what: Option<&'a RawValue>,
+    #[serde(borrow)]
+    events: Option<&'a RawValue>,
+    #[serde(borrow)]
+    position: Option<&'a RawValue>,
+    error: Option<ErrorBody>,
+    reason: Option<Closing>,
+}
+
+/// A table's log holds nothing but updates, so they need not say so.
+fn update() -> &'static str {
+    "update"
+}
+
+fn missing(field: &'static str) -> serde_json::Error {
+    serde::de::Error::missing_field(field)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_are_told_apart() {
+        let moved = r#"{"type":"moved","seat":0,"by":"player"}"#;
+        let position =
+            r#"{"view":{"a":[1]},"turn":"one","may":[1],"awaited":[1],"legal":["a1","\"b\""]}"#;
+        for (text, expected) in [
+            (
+                format!(r#"{{"type":"snapshot","v":3,"you":{{}},"position":{position}}}"#),
+                "snapshot 3 p",
+            ),
+            (r#"{"type":"snapshot","v":0}"#.into(), "snapshot 0"),
+            (
+                format!(r#"{{"type":"update","v":4,"at":9,"what":{moved},"position":{position}}}"#),
+                "update 4 p",
+            ),
+            (format!(r#"{{"v":4,"at":9,"what":{moved}}}"#), "update 4"),
+            (r#"{"type":"unseen","v":5}"#.into(), "unseen 5"),
+            (r#"{"type":"done","id":"a1","v":6,"table":"x"}"#.into(), "done a1 6"),
+            (
+                r#"{"type":"refused","error":{"kind":"stale","message":"m"}}"#.into(),
+                "refused - Stale",
+            ),
+            (r#"{"type":"closing","reason":"reload"}"#.into(), "closing Reload"),
+            (r#"{"type":"presence","here":[0],"watchers":1}"#.into(), "other"),
+        ] {
+            let heard = Heard::read(&text).unwrap_or_else(|bad| panic!("{text}: {bad}"));
+            let p = heard.position().map_or("", |_| " p");
+            let told = match &heard {
+                Heard::Snapshot { v, .. } => format!("snapshot {v}{p}"),
+                Heard::Update(news) => format!("update {}{p}", news.v),
+                Heard::Unseen { v } => format!("unseen {v}"),
+                Heard::Done { id, v } => format!("done {id} {v}"),
+                Heard::Refused { id, error } => {
+                    format!("refused {} {:?}", id.unwrap_or("-"), error.kind)
+                }
+                Heard::Closing { reason } => format!("closing {reason:?}"),
+                Heard::Other => "other".into(),
+            };
+            assert_eq!(told, expected);
+        }
+        for text in [
+            "",
+            "[]",
+            r#"{"type":"done","v":1}"#,
+            r#"{"type":"update","v":1}"#,
+            r#"{"type":"unseen"}"#,
+        ] {
+            assert!(Heard::read(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_position_tells_what_can_be_done() {
+        let position: &RawValue = serde_json::from_str(
+            r#"{"view":{},"turn":"one","may":[1],"awaited":[1],"legal":["a1","\"b\""]}"#,
+        )
+        .unwrap();
+        let standing = Standing::read(position).unwrap();
+        assert_eq!((standing.turn, standing.awaited[0].index()), (TurnKind::One, 1));
+        assert_eq!(standing.legal, ["a1", "\"b\""]);
+    }
+}
