@@ -119,10 +119,11 @@ def row(result: Result) -> str:
 
 def line(sample: Sample) -> str:
     offered = "max" if sample.offered_per_s is None else f"{sample.offered_per_s:.0f}"
+    first = f" ({sample.first_error})" if sample.first_error else ""
     return (
         f"{sample.tables} tables, {offered} offered: {sample.moves_per_s:.0f} moves/s, "
         f"p50 {sample.p50_ms:.1f}, p90 {sample.p90_ms:.1f}, p99 {sample.p99_ms:.1f}, "
-        f"max {sample.max_ms:.1f} ms, {sample.errors} errors; cores: server "
+        f"max {sample.max_ms:.1f} ms, {sample.errors} errors{first}; cores: server "
         f"{sample.server_cores:.2f}, players {sample.driver_cores:.2f}, others {sample.other_cores:.2f}"
     )
 

@@ -39,6 +39,7 @@ class Sample:
     p99_ms: float
     max_ms: float
     errors: int
+    first_error: str | None
     server_cores: float
     driver_cores: float
     other_cores: float
@@ -68,12 +69,12 @@ def measure(
     )
 
 
-FIGURES = ["moves_per_s", "p50_ms", "p90_ms", "p99_ms", "max_ms", "errors"]
+FIGURES = ["moves_per_s", "p50_ms", "p90_ms", "p99_ms", "max_ms", "errors", "first_error"]
 
 
 def drive(
     contestant: Contestant, port: int, tables: int, load: float | None, seconds: float, warmup: float
-) -> dict[str, float]:
+) -> dict[str, float | str | None]:
     command = [
         *filled(contestant.driver, port),
         *("--tables", str(tables)),

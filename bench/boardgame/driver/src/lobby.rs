@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use reqwest::Client;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -6,6 +8,12 @@ use crate::trouble::Trouble;
 
 /// The game that `game.cjs` defines.
 pub const GAME: &str = "stones";
+
+/// Node hangs up on a connection that was idle for five seconds; one that old is not used again.
+const IDLE: Duration = Duration::from_secs(3);
+
+/// Node takes in one new connection per turn of its loop, so under a load that is too much the lobby is far slower than a move.
+const LOBBY_PATIENCE: Duration = Duration::from_secs(60);
 
 /// boardgame.io's lobby: matches and seats over HTTP.
 pub struct Lobby {
@@ -35,8 +43,9 @@ struct Joined {
 
 impl Lobby {
     /// The lobby of the server at this address.
-    pub fn new(server: &str) -> Lobby {
-        Lobby { client: Client::new(), server: server.trim_end_matches('/').to_owned() }
+    pub fn new(server: &str) -> Result<Lobby, Trouble> {
+        let client = Client::builder().pool_idle_timeout(IDLE).timeout(LOBBY_PATIENCE).build()?;
+        Ok(Lobby { client, server: server.trim_end_matches('/').to_owned() })
     }
 
     /// Where the server's sockets are.

@@ -59,7 +59,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
 }
 
 async fn measure(options: &Options) -> Result<Tally, Box<dyn Error>> {
-    let lobby = Rc::new(Lobby::new(&options.server));
+    let lobby = Rc::new(Lobby::new(&options.server)?);
     let tables: Vec<Table> = stream::iter(0..options.tables)
         .map(|number| Table::seat(Rc::clone(&lobby), number))
         .buffer_unordered(SEATED_AT_ONCE)

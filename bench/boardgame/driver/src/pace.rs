@@ -47,18 +47,18 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// The first move is due within the first gap.
+    /// The first move is due at a random moment of the first gap.
     pub fn new(gap: Duration, chance: &mut fastrand::Rng) -> Pace {
         Pace { gap, due: Instant::now() + gap.mul_f64(chance.f64()) }
     }
 
-    /// When the next move is due; the one after that half a gap to one and a half gaps later.
+    /// When the next move is due; the one after that is due a gap later.
     ///
     /// A table that is late catches up by at most one gap: a server that stalls is not punished with a flood.
-    pub fn next(&mut self, chance: &mut fastrand::Rng) -> Instant {
+    pub fn next(&mut self) -> Instant {
         let now = Instant::now();
         let due = now.checked_sub(self.gap).map_or(self.due, |earliest| self.due.max(earliest));
-        self.due = due + self.gap.mul_f64(0.5 + chance.f64());
+        self.due = due + self.gap;
         due
     }
 }
@@ -87,14 +87,14 @@ mod tests {
         assert_eq!(Load::Max.gap(100), Duration::ZERO);
     }
 
-    #[test]
-    fn moves_are_a_gap_apart_in_the_mean() {
-        let mut chance = fastrand::Rng::with_seed(1);
+    #[tokio::test(start_paused = true)]
+    async fn a_late_table_catches_up_by_one_gap() {
         let gap = Duration::from_secs(10);
-        let mut pace = Pace::new(gap, &mut chance);
-        let first = pace.next(&mut chance);
-        let last = (0..1000).map(|_| pace.next(&mut chance)).last().expect("a thousand moves");
-        let mean = (last - first).as_secs_f64() / 1000.0;
-        assert!((9.5..10.5).contains(&mean), "{mean}");
+        let mut pace = Pace { gap, due: Instant::now() };
+        let begin = pace.next();
+        assert_eq!(pace.next(), begin + gap);
+        tokio::time::advance(5 * gap).await;
+        assert_eq!(pace.next(), begin + 4 * gap);
+        assert_eq!(pace.next(), begin + 5 * gap);
     }
 }

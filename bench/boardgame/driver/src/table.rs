@@ -11,7 +11,7 @@ use crate::socket::{Socket, State};
 use crate::tally::Tally;
 use crate::trouble::Trouble;
 
-/// How long a player waits for an answer.
+/// How long a player waits for an answer on a socket.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 const CELLS: usize = 9 * 9;
@@ -37,7 +37,7 @@ impl Table {
     pub async fn seat(lobby: Rc<Lobby>, number: usize) -> Result<Table, Trouble> {
         let mut chance = fastrand::Rng::with_seed(number as u64);
         let length = chance.usize(1..=CELLS);
-        let seats = answered(Seats::take(&lobby)).await?;
+        let seats = Seats::take(&lobby).await?;
         Ok(Table { lobby, chance, seats, length })
     }
 
@@ -56,17 +56,17 @@ impl Table {
         let mut script: Vec<usize> = (0..CELLS).collect();
         self.chance.shuffle(&mut script);
         for &cell in &script[..self.length] {
-            self.seats.idle_until(pace.next(&mut self.chance)).await?;
+            self.seats.idle_until(pace.next()).await?;
             let latency = self.seats.make_move(cell).await?;
             tally.borrow_mut().acknowledged(latency);
         }
         self.length = CELLS;
-        answered(self.seats.change_match(&self.lobby)).await
+        self.seats.change_match(&self.lobby).await
     }
 
     async fn start_over(&mut self, tally: &RefCell<Tally>) {
         loop {
-            match answered(Seats::take(&self.lobby)).await {
+            match Seats::take(&self.lobby).await {
                 Ok(seats) => {
                     self.seats = seats;
                     return;
@@ -81,8 +81,10 @@ impl Table {
 impl Seats {
     async fn take(lobby: &Lobby) -> Result<Seats, Trouble> {
         let address = lobby.socket_address();
-        let mut players =
-            [Socket::connect(&address, 0).await?, Socket::connect(&address, 1).await?];
+        let mut players = [
+            answered("a connection", Socket::connect(&address, 0)).await?,
+            answered("a connection", Socket::connect(&address, 1)).await?,
+        ];
         let game = lobby.create().await?;
         let state = sync(&mut players, &game).await?;
         Ok(Seats { players, game, state })
@@ -127,11 +129,11 @@ impl Seats {
 
         let sent = Instant::now();
         mine.place(&self.game, cell, before).await?;
-        let seen = answered(mine.state()).await?;
+        let seen = answered("a move", mine.state()).await?;
         let latency = sent.elapsed();
         check(&seen, before, cell, mover)?;
 
-        self.state = answered(other.state()).await?;
+        self.state = answered("the other's move", other.state()).await?;
         check(&self.state, before, cell, mover)?;
         Ok(latency)
     }
@@ -139,8 +141,8 @@ impl Seats {
 
 async fn sync(players: &mut [Socket; 2], game: &Match) -> Result<State, Trouble> {
     let [black, white] = players;
-    black.sync(game).await?;
-    white.sync(game).await
+    answered("a sync", black.sync(game)).await?;
+    answered("a sync", white.sync(game)).await
 }
 
 /// The move was made: the state is a new one and the stone stands where it was put.
@@ -155,6 +157,11 @@ fn check(state: &State, before: u64, cell: usize, mover: usize) -> Result<(), Tr
     Ok(())
 }
 
-async fn answered<T>(answer: impl Future<Output = Result<T, Trouble>>) -> Result<T, Trouble> {
-    timeout(PATIENCE, answer).await.unwrap_or(Err(Trouble::Silence { seconds: PATIENCE.as_secs() }))
+async fn answered<T>(
+    question: &'static str,
+    answer: impl Future<Output = Result<T, Trouble>>,
+) -> Result<T, Trouble> {
+    timeout(PATIENCE, answer)
+        .await
+        .unwrap_or(Err(Trouble::Silence { question, seconds: PATIENCE.as_secs() }))
 }

@@ -1,3 +1,5 @@
+use std::error::Error;
+use std::iter::successors;
 use std::time::Duration;
 
 use hdrhistogram::Histogram;
@@ -52,7 +54,10 @@ impl Tally {
     /// A table had to be given up; that counts whenever it happens.
     pub fn failed(&mut self, trouble: &Trouble) {
         self.errors += 1;
-        self.first_error.get_or_insert_with(|| trouble.to_string());
+        self.first_error.get_or_insert_with(|| {
+            let causes = successors(trouble.source(), |&cause| cause.source());
+            causes.fold(trouble.to_string(), |told, cause| format!("{told}: {cause}"))
+        });
     }
 
     /// The figures.

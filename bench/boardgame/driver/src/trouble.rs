@@ -4,20 +4,22 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub enum Trouble {
     /// The lobby could not be reached or said no.
-    #[error("the lobby failed: {0}")]
+    #[error("the lobby failed")]
     Lobby(#[from] reqwest::Error),
     /// The socket broke.
-    #[error("the socket failed: {0}")]
+    #[error("the socket failed")]
     Socket(#[from] tokio_tungstenite::tungstenite::Error),
     /// The server sent something that is not of its protocol.
-    #[error("unreadable message: {0}")]
+    #[error("unreadable message")]
     Unreadable(#[from] serde_json::Error),
     /// The server closed the socket.
     #[error("the server hung up")]
     Closed,
     /// The server took too long to answer.
-    #[error("no answer in {seconds} s")]
+    #[error("no answer to {question} in {seconds} s")]
     Silence {
+        /// What was asked.
+        question: &'static str,
         /// How long it was waited for.
         seconds: u64,
     },
