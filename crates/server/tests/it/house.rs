@@ -1,0 +1,295 @@
+//! A house to test in: a server of its own in a folder of its own, guests, and their sockets.
+
+use futures_util::{SinkExt, StreamExt};
+use http_body_util::{BodyExt, Full};
+use hyper::body::Bytes;
+use hyper::header::{self, HeaderMap, HeaderName, HeaderValue};
+use hyper::{Method, Request, StatusCode};
+use hyper_util::client::legacy::Client;
+use hyper_util::client::legacy::connect::HttpConnector;
+use hyper_util::rt::TokioExecutor;
+use serde_json::{Value, json};
+use server::limits::LimitSettings;
+use server::{Pace, Server, Settings};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::time::Duration;
+use store::{DataDir, Store};
+use tempfile::TempDir;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+/// Longer than anything here takes. A test that waits this long has failed.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Bots move at once, nobody is limited, and time goes on as it always does.
+pub fn lenient() -> Settings {
+    Settings {
+        pace: Pace { bot_least: 0, bot_most: 0, ..Pace::default() },
+        limits: LimitSettings {
+            requests_per_second: 0,
+            new_people_per_hour: 0,
+            new_tables_per_hour: 0,
+            ..LimitSettings::default()
+        },
+        ..Settings::default()
+    }
+}
+
+/// A clock that stands still until it is moved.
+#[derive(Clone)]
+pub struct Hands(Arc<AtomicI64>);
+
+impl Hands {
+    /// Settings whose time these hands show.
+    pub fn of(settings: Settings) -> (Hands, Settings) {
+        let hands = Hands(Arc::new(AtomicI64::new(1_800_000_000_000)));
+        let read = hands.clone();
+        let now = Arc::new(move || read.0.load(Ordering::SeqCst));
+        (hands, Settings { now, ..settings })
+    }
+
+    /// Lets so many milliseconds pass.
+    pub fn pass(&self, ms: i64) {
+        self.0.fetch_add(ms, Ordering::SeqCst);
+    }
+}
+
+/// A running server.
+pub struct House {
+    pub address: SocketAddr,
+    folder: TempDir,
+    settings: Settings,
+    stop: oneshot::Sender<()>,
+    stopped: JoinHandle<()>,
+}
+
+impl House {
+    /// A new house, kept in a folder of its own.
+    pub async fn open(settings: Settings) -> House {
+        House::at(tempfile::tempdir().unwrap(), settings).await
+    }
+
+    async fn at(folder: TempDir, settings: Settings) -> House {
+        let data = DataDir::open(folder.path()).unwrap();
+        let server = Server::new(Store::open(&data.database()).unwrap(), settings.clone());
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let (stop, stopping) = oneshot::channel::<()>();
+        let stopping = async { stopping.await.unwrap_or_default() };
+        let stopped = tokio::spawn(async move {
+            let _lock = data;
+            server.run(listener, stopping).await;
+        });
+        House { address, folder, settings, stop, stopped }
+    }
+
+    /// Stops in an orderly way and opens again on the same folder.
+    pub async fn reopen(self) -> House {
+        let House { folder, settings, .. } = self;
+        // It may have stopped by itself.
+        let _ = self.stop.send(());
+        soon(self.stopped).await.unwrap();
+        House::at(folder, settings).await
+    }
+
+    /// Somebody nobody knows yet.
+    pub fn stranger(&self) -> Guest {
+        let http = Client::builder(TokioExecutor::new()).build_http();
+        Guest { address: self.address, http, headers: HeaderMap::new(), id: String::new() }
+    }
+
+    /// Somebody new, who holds a token.
+    pub async fn guest(&self) -> Guest {
+        let stranger = self.stranger();
+        let session = stranger.post("/api/session", json!({ "token": true })).await.ok();
+        let token = format!("Bearer {}", session["token"].as_str().unwrap());
+        let id = session["person"]["id"].as_str().unwrap().to_owned();
+        Guest { id, ..stranger.with(header::AUTHORIZATION, &token) }
+    }
+
+    /// So many new guests.
+    pub async fn guests<const N: usize>(&self) -> [Guest; N] {
+        let mut guests = Vec::new();
+        for _ in 0..N {
+            guests.push(self.guest().await);
+        }
+        guests.try_into().ok().unwrap()
+    }
+}
+
+/// Waits for something that must happen.
+pub async fn soon<T>(thing: impl Future<Output = T>) -> T {
+    tokio::time::timeout(PATIENCE, thing).await.expect("it happens in time")
+}
+
+/// Somebody who asks the server things.
+#[derive(Clone)]
+pub struct Guest {
+    /// The person's id; empty for a stranger.
+    pub id: String,
+    address: SocketAddr,
+    http: Client<HttpConnector, Full<Bytes>>,
+    headers: HeaderMap,
+}
+
+/// What the server answered.
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub body: Bytes,
+}
+
+impl Answer {
+    /// The answer to something that must not be refused.
+    #[track_caller]
+    pub fn ok(&self) -> Value {
+        assert!(self.status.is_success(), "{}: {}", self.status, self.text());
+        serde_json::from_slice(&self.body).unwrap_or(Value::Null)
+    }
+
+    /// The status and the kind of a refusal, as `"409 seat_taken"`.
+    #[track_caller]
+    pub fn refusal(&self) -> String {
+        assert!(!self.status.is_success(), "not refused: {}", self.text());
+        let body: Value = serde_json::from_slice(&self.body).expect("a refusal is JSON");
+        format!("{} {}", self.status.as_u16(), body["error"]["kind"].as_str().unwrap())
+    }
+
+    pub fn text(&self) -> &str {
+        std::str::from_utf8(&self.body).unwrap()
+    }
+}
+
+impl Guest {
+    /// The same guest with one more header in every request.
+    pub fn with(mut self, name: HeaderName, value: &str) -> Guest {
+        self.headers.insert(name, HeaderValue::from_str(value).unwrap());
+        self
+    }
+
+    pub async fn get(&self, path: &str) -> Answer {
+        self.ask(Method::GET, path, Bytes::new()).await
+    }
+
+    pub async fn post(&self, path: &str, body: Value) -> Answer {
+        self.ask(Method::POST, path, body.to_string().into()).await
+    }
+
+    /// Any request at all.
+    pub async fn ask(&self, method: Method, path: &str, body: Bytes) -> Answer {
+        let uri = format!("http://{}{path}", self.address);
+        let mut request = Request::builder().method(method).uri(uri);
+        let headers = request.headers_mut().unwrap();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        headers.extend(self.headers.clone());
+        let request = request.body(Full::new(body)).unwrap();
+        let answer = soon(self.http.request(request)).await.unwrap();
+        let (status, headers) = (answer.status(), answer.headers().clone());
+        let body = soon(answer.into_body().collect()).await.unwrap().to_bytes();
+        Answer { status, headers, body }
+    }
+
+    /// Sets a table up and says its id.
+    pub async fn table(&self, new: Value) -> String {
+        self.post("/api/tables", new).await.ok()["id"].as_str().unwrap().to_owned()
+    }
+
+    /// Does something at a table under a new name.
+    pub async fn act(&self, table: &str, action: Value) -> Answer {
+        self.post(&format!("/api/tables/{table}/actions"), named(action)).await
+    }
+
+    /// What the guest may know of a table now.
+    pub async fn look(&self, table: &str) -> Value {
+        self.get(&format!("/api/tables/{table}")).await.ok()
+    }
+
+    /// A socket at a table.
+    pub async fn live(&self, table: &str) -> Socket {
+        self.socket(&format!("/api/tables/{table}/live")).await.unwrap()
+    }
+
+    /// Any socket, or the refusal as [`Answer::refusal`] puts it.
+    pub async fn socket(&self, path: &str) -> Result<Socket, String> {
+        let uri = format!("ws://{}{path}", self.address);
+        let mut request = uri.into_client_request().unwrap();
+        request.headers_mut().extend(self.headers.clone());
+        match soon(connect_async(request)).await {
+            Ok((stream, _)) => Ok(Socket(stream)),
+            Err(tokio_tungstenite::tungstenite::Error::Http(answer)) => {
+                let (parts, body) = answer.into_parts();
+                let body = body.unwrap_or_default().into();
+                Err(Answer { status: parts.status, headers: parts.headers, body }.refusal())
+            }
+            Err(error) => panic!("{error}"),
+        }
+    }
+}
+
+/// An action under a name nobody used before.
+pub fn named(action: Value) -> Value {
+    static NAMES: AtomicU64 = AtomicU64::new(0);
+    json!({ "id": format!("a{}", NAMES.fetch_add(1, Ordering::Relaxed)), "action": action })
+}
+
+/// A socket at a table or in the lobby.
+pub struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
+
+impl Socket {
+    /// The next message, or nothing if the server has closed the socket.
+    pub async fn next(&mut self) -> Option<Value> {
+        self.next_text().await.map(|text| serde_json::from_str(&text).unwrap())
+    }
+
+    /// The next message as the bytes that came.
+    pub async fn next_text(&mut self) -> Option<String> {
+        loop {
+            match soon(self.0.next()).await {
+                Some(Ok(Message::Text(text))) => return Some(text.as_str().to_owned()),
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Ok(_) | Err(_)) | None => return None,
+            }
+        }
+    }
+
+    /// The next message of this type; others are passed over.
+    pub async fn next_of(&mut self, kind: &str) -> Value {
+        loop {
+            let message = self.next().await.expect("the socket stays open");
+            if message["type"] == kind {
+                return message;
+            }
+        }
+    }
+
+    /// Sends any frame.
+    pub async fn send(&mut self, message: Message) {
+        soon(self.0.send(message)).await.unwrap();
+    }
+
+    /// Asks for something under a new name and says the name.
+    pub async fn ask(&mut self, action: Value) -> String {
+        let mut act = named(action);
+        let id = act["id"].as_str().unwrap().to_owned();
+        act["type"] = "act".into();
+        self.send(Message::text(act.to_string())).await;
+        id
+    }
+
+    /// Does something and waits for the answer to it: `done` or `refused`.
+    pub async fn act(&mut self, action: Value) -> Value {
+        let id = self.ask(action).await;
+        loop {
+            let message = self.next().await.expect("the socket stays open");
+            if message["id"] == id.as_str() {
+                return message;
+            }
+        }
+    }
+}

@@ -1,0 +1,6 @@
+//! The server as its guests know it: everything here goes over its real door.
+
+#![allow(clippy::unwrap_used)]
+
+mod first;
+mod house;
