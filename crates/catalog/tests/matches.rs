@@ -210,6 +210,7 @@ fn play_on(game: &mut dyn Match, number: u64, moves: usize) -> Vec<(Seat, String
 
 /// All that can be asked of a game.
 fn everything(game: &dyn Match) -> (Vec<String>, String, Value) {
-    let views = Viewer::all(game.seats()).map(|viewer| game.view_json(viewer).expect("a view").to_string());
+    let views =
+        Viewer::all(game.seats()).map(|viewer| game.view_json(viewer).expect("a view").to_string());
     (views.collect(), game.record(true).to_string(), game.deal())
 }
