@@ -106,11 +106,7 @@ impl House {
 
     /// Somebody new, who holds a token.
     pub async fn guest(&self) -> Guest {
-        let stranger = self.stranger();
-        let session = stranger.post("/api/session", json!({ "token": true })).await.ok();
-        let token = format!("Bearer {}", session["token"].as_str().unwrap());
-        let id = session["person"]["id"].as_str().unwrap().to_owned();
-        Guest { id, ..stranger.with(header::AUTHORIZATION, &token) }
+        self.stranger().sign_in().await.0
     }
 
     /// So many new guests.
@@ -171,6 +167,14 @@ impl Guest {
     pub fn with(mut self, name: HeaderName, value: &str) -> Guest {
         self.headers.insert(name, HeaderValue::from_str(value).unwrap());
         self
+    }
+
+    /// The stranger as somebody new, and the token they hold.
+    pub async fn sign_in(self) -> (Guest, String) {
+        let session = self.post("/api/session", json!({ "token": true })).await.ok();
+        let token = session["token"].as_str().unwrap().to_owned();
+        let id = session["person"]["id"].as_str().unwrap().to_owned();
+        (Guest { id, ..self.with(header::AUTHORIZATION, &format!("Bearer {token}")) }, token)
     }
 
     pub async fn get(&self, path: &str) -> Answer {
@@ -271,6 +275,11 @@ impl Socket {
     /// Sends any frame.
     pub async fn send(&mut self, message: Message) {
         soon(self.0.send(message)).await.unwrap();
+    }
+
+    /// Sends any frame, unless the server has closed the socket.
+    pub async fn try_send(&mut self, message: Message) -> bool {
+        soon(self.0.send(message)).await.is_ok()
     }
 
     /// Asks for something under a new name and says the name.
