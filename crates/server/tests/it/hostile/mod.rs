@@ -1,8 +1,11 @@
 //! Guests who mean harm: all they try is refused with a typed error, and nobody else notices.
 
 mod frames;
+mod headers;
 mod moves;
 mod people;
+mod requests;
+mod setups;
 
 use crate::house::{Guest, House, Socket, lenient, soon};
 use hyper::header::HeaderName;
