@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use server::limits::LimitSettings;
 use server::{Pace, Server, Settings};
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
@@ -96,6 +97,24 @@ impl House {
         let _ = self.stop.send(());
         soon(self.stopped).await.unwrap();
         House::at(folder, settings).await
+    }
+
+    /// A copy of everything the house keeps, made while it is open.
+    pub fn copy(&self) -> (TempDir, PathBuf) {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("copy.db");
+        Store::backup(&DataDir::database_in(self.folder.path()), &file).unwrap();
+        (folder, file)
+    }
+
+    /// A table's log as it is kept, line by line.
+    pub async fn log(&self, table: &str) -> Vec<Value> {
+        let (_folder, file) = self.copy();
+        let store = Store::open(&file).unwrap();
+        let row = store.table(table).await.unwrap().unwrap();
+        let log = store.log(row.key, 1).await.unwrap();
+        store.close().await;
+        log.iter().map(|line| serde_json::from_str(&line.entry).unwrap()).collect()
     }
 
     /// Somebody nobody knows yet.

@@ -1,6 +1,6 @@
 //! Frames that are no messages, messages that mean nothing, and too many of both.
 
-use super::{Scene, closing, refused};
+use super::{Scene, closing, refused, upgrade};
 use crate::house::{Guest, House, Socket, soon};
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -131,16 +131,7 @@ async fn the_lobby_listens_to_nobody_for_long() {
 /// Opens a socket by hand, sends these bytes, and says what came in text, and the close code.
 async fn raw(house: &House, path: &str, bytes: &[u8]) -> (String, Option<u16>) {
     let mut stream = TcpStream::connect(house.address).await.unwrap();
-    let head = format!(
-        "GET {path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
-         Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
-    );
-    stream.write_all(head.as_bytes()).await.unwrap();
-    let mut heard = Vec::new();
-    while !heard.ends_with(b"\r\n\r\n") {
-        heard.push(soon(stream.read_u8()).await.unwrap());
-    }
-    assert!(heard.starts_with(b"HTTP/1.1 101 "), "{heard:?}");
+    upgrade(&mut stream, path).await;
     // The house may hang up before it has heard everything.
     let _ = stream.write_all(bytes).await;
     let (mut text, mut code) = (String::new(), None);

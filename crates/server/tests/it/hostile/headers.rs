@@ -96,7 +96,7 @@ async fn turning_away_is_strict_too() {
     assert_eq!(refusal.refusal(), "429 too_many_requests");
     check(&refusal.headers, "429");
     // The stranger keeps the only place there is.
-    let heard = hear_out(&house, "GET / HTTP/1.1\r\nHost: x\r\n\r\n").await;
+    let heard = hear_out(house.address, "GET / HTTP/1.1\r\nHost: x\r\n\r\n").await;
     assert!(heard.starts_with("HTTP/1.1 503 "), "{heard}");
     for (name, value) in STRICT {
         let line = format!("\r\n{name}: {value}");

@@ -1,16 +1,21 @@
 //! Guests who mean harm: all they try is refused with a typed error, and nobody else notices.
 
+mod eyes;
+mod flood;
 mod frames;
 mod headers;
 mod moves;
 mod people;
+mod readers;
 mod requests;
+mod secrets;
 mod setups;
 
 use crate::house::{Guest, House, Socket, lenient, soon};
 use hyper::header::HeaderName;
 use serde_json::{Value, json};
 use server::Settings;
+use std::net::SocketAddr;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
@@ -71,10 +76,31 @@ async fn pinch(players: &[Guest; 2]) -> String {
 
 /// Whoever is to move makes the first move there is.
 async fn play_on(players: &[Guest], table: &str) {
+    play_nth(players, table, 0).await;
+}
+
+/// Whoever is to move makes the nth move there is, counted round and round.
+async fn play_nth(players: &[Guest], table: &str, nth: usize) {
     let position = players[0].look(table).await["position"].take();
     let seat = position["awaited"][0].as_u64().expect("somebody is to move") as usize;
-    let legal = players[seat].look(table).await["position"]["legal"][0].take();
+    let legal = players[seat].look(table).await["position"]["legal"].take();
+    let legal = legal.as_array().unwrap();
+    let legal = &legal[nth % legal.len()];
     players[seat].act(table, json!({ "type": "move", "moves": [legal] })).await.ok();
+}
+
+/// A public table of a game with a person in every seat.
+async fn full_table(house: &House, game: &str) -> (String, Vec<Guest>) {
+    let mut guests = vec![house.guest().await];
+    let setup = catalog::game(game).ok().unwrap().sample_setups().swap_remove(0);
+    let new = json!({ "game": game, "setup": setup, "public": true });
+    let table = guests[0].table(new).await;
+    while guests[0].look(&table).await["table"]["stage"] == "open" {
+        let guest = house.guest().await;
+        guest.act(&table, json!({ "type": "join" })).await.ok();
+        guests.push(guest);
+    }
+    (table, guests)
 }
 
 /// Everything a player knows of a table but who is there.
@@ -98,13 +124,27 @@ fn kind(refusal: &str) -> &str {
 }
 
 /// Everything the server says until it hangs up.
-async fn hear_out(house: &House, words: impl AsRef<[u8]>) -> String {
-    let mut stream = TcpStream::connect(house.address).await.unwrap();
+async fn hear_out(address: SocketAddr, words: impl AsRef<[u8]>) -> String {
+    let mut stream = TcpStream::connect(address).await.unwrap();
     // The house may hang up before it has heard everything.
     let _ = stream.write_all(words.as_ref()).await;
     let mut heard = Vec::new();
     let _ = soon(stream.read_to_end(&mut heard)).await;
     String::from_utf8_lossy(&heard).into_owned()
+}
+
+/// Opens a socket by hand, for those who will not keep to the protocol.
+async fn upgrade(stream: &mut TcpStream, path: &str) {
+    let head = format!(
+        "GET {path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+         Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    );
+    stream.write_all(head.as_bytes()).await.unwrap();
+    let mut heard = Vec::new();
+    while !heard.ends_with(b"\r\n\r\n") {
+        heard.push(soon(stream.read_u8()).await.unwrap());
+    }
+    assert!(heard.starts_with(b"HTTP/1.1 101 "), "{heard:?}");
 }
 
 /// The reason the server gives before it closes the socket; other messages are passed over.

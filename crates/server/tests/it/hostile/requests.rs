@@ -23,7 +23,7 @@ fn verdict(heard: &str) -> String {
 /// One request by hand, and nothing after it.
 async fn by_hand(scene: &Scene, line: &str, headers: &str, body: &str) -> String {
     let words = format!("{line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n{headers}\r\n{body}");
-    verdict(&hear_out(&scene.house, words).await)
+    verdict(&hear_out(scene.house.address, words).await)
 }
 
 #[tokio::test]
@@ -192,10 +192,10 @@ async fn what_is_not_http_is_not_answered_as_such() {
         (b"GET /health HTTP/1.1\r\nConnection: close\r\n\r\n", "200"),
         (tls, "400"),
     ] {
-        let heard = hear_out(&scene.house, words).await;
+        let heard = hear_out(scene.house.address, words).await;
         assert_eq!(verdict(&heard), expected, "{:?}", String::from_utf8_lossy(words));
     }
-    let old = hear_out(&scene.house, "GET /health HTTP/1.0\r\n\r\n").await;
+    let old = hear_out(scene.house.address, "GET /health HTTP/1.0\r\n\r\n").await;
     assert!(old.starts_with("HTTP/1.0 200 ") && old.ends_with("ok\n"), "{old}");
     scene.still_standing().await;
 }
@@ -205,7 +205,7 @@ async fn requests_in_a_row_are_answered_in_order() {
     let scene = Scene::set().await;
     let one = |path: &str| format!("GET {path} HTTP/1.1\r\nHost: x\r\n\r\n");
     let row: String = (0..50).map(|_| one("/health") + &one("/api/nowhere")).collect();
-    let heard = hear_out(&scene.house, row + "nonsense\r\n\r\n" + &one("/health")).await;
+    let heard = hear_out(scene.house.address, row + "nonsense\r\n\r\n" + &one("/health")).await;
     let expected = format!("{}400", "200, 404 not_found, ".repeat(50));
     assert_eq!(verdict(&heard), expected, "nothing after the nonsense is read");
     scene.still_standing().await;
