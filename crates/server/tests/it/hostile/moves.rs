@@ -1,6 +1,6 @@
 //! Moves of others, of yesterday, of nobody, and moves that are none.
 
-use super::{Scene, kind, refused};
+use super::{Scene, full_table, kind, play_on, refused, state};
 use crate::house::{Guest, House, lenient};
 use serde_json::{Value, json};
 
@@ -146,6 +146,39 @@ async fn actions_that_cannot_be_read() {
 }
 
 #[tokio::test]
+async fn a_promise_that_is_not_made() {
+    let house = House::open(lenient()).await;
+    let (table, players) = full_table(&house, "millions").await;
+    let leaver = loop {
+        if let Some(leaver) = leaver(&players, &table).await {
+            break leaver;
+        }
+        play_on(&players, &table).await;
+    };
+    let before = state(&players[0], &table).await;
+    let (player, leave) = leaver;
+    let expects = |most: i32| json!({ "type": "move", "moves": [leave], "expects": most });
+    for most in [1_000, i32::MAX] {
+        check(player, &table, &[(expects(most), "409 promise_broken")]).await;
+    }
+    assert_eq!(state(&players[0], &table).await, before);
+    player.act(&table, expects(i32::MIN)).await.ok();
+}
+
+/// Whoever may collect what was offered, and their move.
+async fn leaver<'a>(players: &'a [Guest], table: &str) -> Option<(&'a Guest, Value)> {
+    for player in players {
+        let legal = player.look(table).await["position"]["legal"].take();
+        let leave =
+            legal.as_array()?.iter().find(|text| text.as_str().unwrap().starts_with("leave"));
+        if let Some(leave) = leave {
+            return Some((player, leave.clone()));
+        }
+    }
+    None
+}
+
+#[tokio::test]
 async fn what_was_done_is_not_done_again() {
     let scene = Scene::set().await;
     let [waits, mover] = &scene.players;
@@ -153,7 +186,7 @@ async fn what_was_done_is_not_done_again() {
     let legal = mover.look(&scene.table).await["position"]["legal"].take();
     let act = |n: usize| json!({ "id": "mine", "action": mv(legal[n].clone()) });
     let done = mover.post(&actions, act(0)).await.ok();
-    let after = super::state(waits, &scene.table).await;
+    let after = state(waits, &scene.table).await;
     for again in [act(0), act(1), json!({ "id": "mine", "action": { "type": "resign" } })] {
         assert_eq!(mover.post(&actions, again).await.ok(), done, "one name is one action");
     }
@@ -164,7 +197,7 @@ async fn what_was_done_is_not_done_again() {
     assert_eq!(waits.post(&actions, nonsense).await.refusal(), "422 illegal_move");
     let again = json!({ "id": "another", "action": mv(legal[0].clone()) });
     assert_eq!(mover.post(&actions, again).await.refusal(), "409 not_your_turn");
-    assert_eq!(super::state(waits, &scene.table).await, after);
+    assert_eq!(state(waits, &scene.table).await, after);
 }
 
 #[tokio::test]
