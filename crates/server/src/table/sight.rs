@@ -94,7 +94,9 @@ impl Table {
         let turn = game.turn();
         let views = match eyes {
             Some(viewer) => vec![game.view_json(viewer).ok()?],
-            None => Seat::all(game.seats()).filter_map(|seat| game.view_json(seat.into()).ok()).collect(),
+            None => Seat::all(game.seats())
+                .filter_map(|seat| game.view_json(seat.into()).ok())
+                .collect(),
         };
         let (what, events) =
             heard.map_or((None, Vec::new()), |heard| (Some(heard.what), heard.events));

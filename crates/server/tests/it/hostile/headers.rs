@@ -4,7 +4,6 @@ use super::{Scene, hear_out};
 use crate::house::{Guest, House, lenient};
 use hyper::Method;
 use hyper::header::{ACCEPT, AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE, HeaderMap, ORIGIN};
-use serde_json::json;
 use server::Settings;
 use server::limits::LimitSettings;
 
@@ -59,10 +58,10 @@ async fn every_answer_is_strict() {
         (&stranger, post.clone(), "/api/session", "{}", 201),
         (&nobody, get.clone(), "/api/session", "", 401),
         (&foreign, post.clone(), "/api/tables", "{}", 403),
-        (&player, post.clone(), "/api/tables", "{", 400),
-        (&player, post.clone(), "/api/tables", &large, 413),
+        (player, post.clone(), "/api/tables", "{", 400),
+        (player, post.clone(), "/api/tables", &large, 413),
         (&plain, post.clone(), "/api/tables", "{}", 415),
-        (&player, post.clone(), "/api/tables", r#"{"game":"pinch","setup":{"size":1}}"#, 422),
+        (player, post.clone(), "/api/tables", r#"{"game":"pinch","setup":{"size":1}}"#, 422),
         (&stranger, get, &scene.path(""), "", 200),
     ];
     for (guest, method, path, body, status) in asked {
@@ -103,5 +102,4 @@ async fn turning_away_is_strict_too() {
         assert!(heard.to_lowercase().contains(&line.to_lowercase()), "{name}: {heard}");
     }
     assert!(heard.contains(r#""kind":"too_many_requests""#), "{heard}");
-    stranger.post("/api/verify", json!("x")).await;
 }
