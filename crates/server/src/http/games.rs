@@ -1,9 +1,8 @@
 //! `/api/games`
 
 use super::Refusals;
-use crate::problem::Problem;
+use super::extract::OfGame;
 use axum::Json;
-use axum::extract::Path;
 use axum::http::header;
 use axum::response::IntoResponse;
 use protocol::GameInfo;
@@ -31,15 +30,15 @@ pub async fn list() -> Json<Vec<GameInfo>> {
 /// A game's rules, in Markdown
 #[utoipa::path(get, path = "/api/games/{game}/rules", params(("game" = String, Path)),
     responses((status = 200, body = String, content_type = "text/markdown"), Refusals))]
-pub async fn rules(Path(game): Path<String>) -> Result<impl IntoResponse, Problem> {
-    let text = catalog::game(&game)?.rules_text();
-    Ok(([(header::CONTENT_TYPE, "text/markdown; charset=utf-8")], text))
+pub async fn rules(OfGame(game): OfGame) -> impl IntoResponse {
+    let text = game.rules_text();
+    ([(header::CONTENT_TYPE, "text/markdown; charset=utf-8")], text)
 }
 
 /// A game's card file, in TOML
 #[utoipa::path(get, path = "/api/games/{game}/cards", params(("game" = String, Path)),
     responses((status = 200, body = String, content_type = "application/toml"), Refusals))]
-pub async fn cards(Path(game): Path<String>) -> Result<impl IntoResponse, Problem> {
-    let text = catalog::game(&game)?.cards_text();
-    Ok(([(header::CONTENT_TYPE, "application/toml; charset=utf-8")], text))
+pub async fn cards(OfGame(game): OfGame) -> impl IntoResponse {
+    let text = game.cards_text();
+    ([(header::CONTENT_TYPE, "application/toml; charset=utf-8")], text)
 }

@@ -5,13 +5,13 @@ use super::live::sized;
 use super::{Refusals, many_of};
 use crate::App;
 use crate::actor::encode;
-use crate::limits::SocketPermit;
+use crate::limits::{Frames, SocketPermit};
 use crate::problem::Problem;
 use axum::extract::State;
-use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
 use protocol::LobbyMsg;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::broadcast::error::RecvError;
 
 /// A socket that takes longer than this to take a message is closed.
@@ -39,6 +39,7 @@ async fn serve(app: App, socket: WebSocket, _permit: SocketPermit) {
 
 async fn tell(app: &App, mut socket: WebSocket) {
     let mut changes = app.hall.lobby();
+    let mut frames = Frames::new(Instant::now());
     loop {
         let text = tokio::select! {
             change = changes.recv() => match change {
@@ -47,8 +48,9 @@ async fn tell(app: &App, mut socket: WebSocket) {
                 Err(RecvError::Closed) => return,
             },
             heard = socket.recv() => match heard {
-                // Nothing said here means anything; only the end does.
-                Some(Ok(_)) => continue,
+                // Nothing said here means anything; only the end does, and too much of it.
+                Some(Ok(_)) if frames.take(Instant::now()).is_ok() => continue,
+                Some(Ok(_)) => return too_many(socket).await,
                 Some(Err(_)) | None => return,
             },
         };
@@ -57,4 +59,10 @@ async fn tell(app: &App, mut socket: WebSocket) {
             return;
         }
     }
+}
+
+async fn too_many(mut socket: WebSocket) {
+    let frame = CloseFrame { code: close_code::POLICY, reason: Utf8Bytes::from_static("") };
+    // The client may have gone, or not read.
+    let _ = tokio::time::timeout(SLOWEST, socket.send(Message::Close(Some(frame)))).await;
 }

@@ -1,6 +1,6 @@
 //! `/api/tables`
 
-use super::extract::{Asked, AtTable, Body, Me, Visitor};
+use super::extract::{Asked, AtTable, Body, Me, Text, Visitor};
 use super::{Refusals, many_of};
 use crate::App;
 use crate::archive::{self, MAX_FRAMES, ReplayEyes};
@@ -296,12 +296,10 @@ pub async fn branch(
 /// Checks a record: the deal against the promise, every move, the result
 #[utoipa::path(post, path = "/api/verify", request_body(content = String, content_type = "text/plain"),
     responses((status = 200, body = Verdict), Refusals))]
-pub async fn verify(record: axum::body::Bytes) -> Result<Json<Verdict>, Problem> {
-    let text =
-        String::from_utf8(record.into()).map_err(|_| Problem::BadRequest("not UTF-8".into()))?;
+pub async fn verify(Text(record): Text) -> Result<Json<Verdict>, Problem> {
     let verdict = blocking(move || {
         let bad = |bad: tabletop::BadRecord| Problem::Game(bad.into());
-        let game = catalog::load(&text).map_err(bad)?;
+        let game = catalog::load(&record).map_err(bad)?;
         Ok(Verdict {
             game: game.id().into(),
             moves: game.moves().len() as u32,

@@ -1,7 +1,8 @@
 //! Taking in what has been kept.
 
 use super::clock::is_live;
-use super::{Chair, Play, REMEMBERED, Table, begin};
+use super::decide::TALK_HEARD;
+use super::{Chair, Play, Table, begin};
 use crate::log::{Entry, Line, Origin};
 use crate::problem::Problem;
 use catalog::Said;
@@ -77,10 +78,7 @@ impl Table {
         self.v += 1;
         self.last = at;
         if let Some(asked) = &line.asked {
-            if self.recent.len() == REMEMBERED {
-                self.recent.pop_front();
-            }
-            self.recent.push_back((asked.clone(), self.v));
+            self.remember(asked);
         }
         let mut heard = Heard {
             v: self.v,
@@ -174,7 +172,7 @@ impl Table {
                 Happening::Resumed { seat: *seat }
             }
             Entry::Said { person, seat, room, text } => {
-                if self.talk.len() == REMEMBERED {
+                if self.talk.len() == TALK_HEARD {
                     self.talk.pop_front();
                 }
                 self.talk.push_back((person.id.clone(), at));

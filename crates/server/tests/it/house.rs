@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use server::limits::LimitSettings;
 use server::{Pace, Server, Settings};
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
@@ -98,6 +99,24 @@ impl House {
         House::at(folder, settings).await
     }
 
+    /// A copy of everything the house keeps, made while it is open.
+    pub fn copy(&self) -> (TempDir, PathBuf) {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("copy.db");
+        Store::backup(&DataDir::database_in(self.folder.path()), &file).unwrap();
+        (folder, file)
+    }
+
+    /// A table's log as it is kept, line by line.
+    pub async fn log(&self, table: &str) -> Vec<Value> {
+        let (_folder, file) = self.copy();
+        let store = Store::open(&file).unwrap();
+        let row = store.table(table).await.unwrap().unwrap();
+        let log = store.log(row.key, 1).await.unwrap();
+        store.close().await;
+        log.iter().map(|line| serde_json::from_str(&line.entry).unwrap()).collect()
+    }
+
     /// Somebody nobody knows yet.
     pub fn stranger(&self) -> Guest {
         let http = Client::builder(TokioExecutor::new()).build_http();
@@ -106,11 +125,7 @@ impl House {
 
     /// Somebody new, who holds a token.
     pub async fn guest(&self) -> Guest {
-        let stranger = self.stranger();
-        let session = stranger.post("/api/session", json!({ "token": true })).await.ok();
-        let token = format!("Bearer {}", session["token"].as_str().unwrap());
-        let id = session["person"]["id"].as_str().unwrap().to_owned();
-        Guest { id, ..stranger.with(header::AUTHORIZATION, &token) }
+        self.stranger().sign_in().await.0
     }
 
     /// So many new guests.
@@ -171,6 +186,14 @@ impl Guest {
     pub fn with(mut self, name: HeaderName, value: &str) -> Guest {
         self.headers.insert(name, HeaderValue::from_str(value).unwrap());
         self
+    }
+
+    /// The stranger as somebody new, and the token they hold.
+    pub async fn sign_in(self) -> (Guest, String) {
+        let session = self.post("/api/session", json!({ "token": true })).await.ok();
+        let token = session["token"].as_str().unwrap().to_owned();
+        let id = session["person"]["id"].as_str().unwrap().to_owned();
+        (Guest { id, ..self.with(header::AUTHORIZATION, &format!("Bearer {token}")) }, token)
     }
 
     pub async fn get(&self, path: &str) -> Answer {
@@ -271,6 +294,11 @@ impl Socket {
     /// Sends any frame.
     pub async fn send(&mut self, message: Message) {
         soon(self.0.send(message)).await.unwrap();
+    }
+
+    /// Sends any frame, unless the server has closed the socket.
+    pub async fn try_send(&mut self, message: Message) -> bool {
+        soon(self.0.send(message)).await.is_ok()
     }
 
     /// Asks for something under a new name and says the name.

@@ -3,4 +3,5 @@
 #![allow(clippy::unwrap_used)]
 
 mod first;
+mod hostile;
 mod house;
