@@ -23,6 +23,19 @@ pub struct Heard {
 }
 
 impl Heard {
+    /// The table was set up: the first version, before anybody could listen.
+    pub(super) fn created(at: i64) -> Heard {
+        Heard {
+            v: 1,
+            at,
+            what: Happening::Created {},
+            moves: None,
+            events: Vec::new(),
+            table: true,
+            position: false,
+        }
+    }
+
     /// What one viewer hears of it; nothing if it is not for them.
     pub fn update(&self, viewer: Viewer, game_over: bool) -> Option<Update> {
         let mut what = self.what.clone();
@@ -84,15 +97,7 @@ impl Table {
             }
             self.recent.push_back((asked.clone(), self.v));
         }
-        let mut heard = Heard {
-            v: self.v,
-            at,
-            what: Happening::Created {},
-            moves: None,
-            events: Vec::new(),
-            table: true,
-            position: false,
-        };
+        let mut heard = Heard { v: self.v, ..Heard::created(at) };
         heard.what = match &line.what {
             Entry::Created(_) => return Err(Problem::Unreadable),
             Entry::Joined { seat, person } => {
