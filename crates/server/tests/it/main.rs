@@ -2,5 +2,16 @@
 
 #![allow(clippy::unwrap_used)]
 
-mod first;
+mod after;
+mod bots;
+mod clocks;
+mod company;
+mod concessions;
+mod durable;
 mod house;
+mod lobby;
+mod people;
+mod play;
+mod returning;
+mod tables;
+mod talk;
