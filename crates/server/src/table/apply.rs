@@ -190,7 +190,8 @@ impl Table {
             }
             Entry::BotTookOver { seat, level } => {
                 self.chair(*seat)?.substitute = Some(level.clone());
-                self.pause_if_all_wish(at);
+                // Those who are left may all have wanted a pause, and then the clocks stop.
+                heard.position = self.pause_if_all_wish(at);
                 Happening::BotTookOver { seat: *seat }
             }
             Entry::HandedBack { seat } => {
@@ -274,15 +275,17 @@ impl Table {
         }
     }
 
-    fn pause_if_all_wish(&mut self, at: i64) {
+    /// Pauses the game if everybody who is there wants it; says whether it did.
+    fn pause_if_all_wish(&mut self, at: i64) -> bool {
         let away = |seat: &Seat| self.chairs[seat.index()].substitute.is_some();
         let people: Seats =
             self.people().map(|(seat, _)| seat).filter(|seat| !away(seat)).collect();
-        if let Some(play) = &mut self.play {
-            let all = people.iter().all(|seat| play.pause_wishes.contains(seat));
-            if all && !play.pause_wishes.is_empty() && play.paused.is_none() {
-                play.paused = Some(at);
-            }
+        let Some(play) = &mut self.play else { return false };
+        let all = people.iter().all(|seat| play.pause_wishes.contains(seat));
+        let pauses = all && !play.pause_wishes.is_empty() && play.paused.is_none();
+        if pauses {
+            play.paused = Some(at);
         }
+        pauses
     }
 }
