@@ -1,6 +1,6 @@
 //! After the game: result, replay, record, branches, and playing again.
 
-use crate::company::{Company, Ear, any, check, does, games, makes, of, pinch, texts};
+use crate::company::{Company, Ear, any, check, does, games, makes, of, pinch, slow_bots, texts};
 use crate::house::{Guest, House, lenient};
 use hyper::Method;
 use hyper::body::Bytes;
@@ -222,4 +222,20 @@ async fn a_rematch_keeps_everybody_s_seat() {
     assert_eq!(snapshot["you"]["seat"], 1);
     assert_eq!(snapshot["table"]["stage"], "running");
     assert_ne!(snapshot["table"]["commitment"], ear.about["commitment"], "a new deal");
+}
+
+/// Bots are ready at once: whoever plays alone plays again in one click, one seat further.
+#[tokio::test]
+async fn a_rematch_with_bots_begins_at_once() {
+    let house = House::open(slow_bots()).await;
+    let host = house.guest().await;
+    let table = host.table(pinch()).await;
+    let steps = [(&host, does("start"), "done"), (&host, does("resign"), "done")];
+    check(&table, &steps).await;
+    let again = host.act(&table, does("rematch")).await.ok();
+    let snapshot = host.look(again["table"].as_str().unwrap()).await;
+    assert_eq!(
+        (&snapshot["table"]["stage"], &snapshot["you"]["seat"]),
+        (&json!("running"), &json!(1))
+    );
 }

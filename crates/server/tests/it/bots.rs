@@ -1,6 +1,6 @@
 //! Bots: they fill tables, and play for those who are away.
 
-use crate::company::{Company, Ear, any, does, games, makes, of, pinch};
+use crate::company::{Company, Ear, any, check, does, games, makes, of, pinch, slow_bots};
 use crate::house::{Hands, House, lenient};
 use serde_json::{Value, json};
 use tabletop::chance::dice;
@@ -97,24 +97,45 @@ async fn a_bot_plays_for_whoever_is_away_until_they_are_back() {
     assert_eq!(back.heard.last().unwrap()["what"]["by"], "player");
 }
 
-/// Whoever leaves a running game has a bot in their seat at once; a move of theirs ends that.
+/// "In a running game a bot plays it until its owner returns": at once, and with a move at the latest.
 #[tokio::test]
-async fn whoever_leaves_may_come_back_with_a_move() {
-    let house = House::open(lenient()).await;
+async fn whoever_leaves_comes_back_with_a_move() {
+    let house = House::open(slow_bots()).await;
     let company = Company::gather(&house, pinch()).await;
     let [host, other] = &company.players[..] else { panic!("a game of two") };
-    let mut ear = Ear::back(other, &company.table, 0).await;
-    host.act(&company.table, does("leave")).await.ok();
-    host.act(&company.table, does("leave")).await.ok();
-    ear.until_told("moved").await;
-    other.act(&company.table, does("leave")).await.ok();
-    // Two bots play on; whoever moves now is back, if it is their turn before the game is over.
+    let mut ear = Ear::open(other, &company.table).await;
+    let steps = [
+        (host, does("leave"), "done"),
+        // Leaving twice is leaving.
+        (host, does("leave"), "done"),
+        (host, makes("z9"), "422 illegal_move"),
+    ];
+    check(&company.table, &steps).await;
+    ear.until_told("bot_took_over").await;
+    assert_eq!(ear.about["seats"][0]["substitute"], json!({ "level": "rookie" }));
+    let done = host.act(&company.table, makes("c3")).await.ok();
+    assert_eq!(done["v"], ear.v + 2);
+    assert_eq!(ear.until_told("handed_back").await["v"], ear.v);
+    assert_eq!(ear.until_told("moved").await["what"]["by"], "player");
+    assert!(ear.about["seats"][0]["substitute"].is_null());
+}
+
+/// When everybody has left, their bots play on to the end, and the seats stay theirs.
+#[tokio::test]
+async fn a_game_everybody_left_is_played_to_its_end() {
+    let house = House::open(lenient()).await;
+    let company = Company::gather(&house, pinch()).await;
+    let mut ear = Ear::back(&company.watcher, &company.table, 0).await;
+    for guest in &company.players {
+        check(&company.table, &[(guest, does("leave"), "done")]).await;
+    }
     while ear.about["stage"] != "over" {
         ear.next().await;
     }
-    let told = |what: &str| ear.heard.iter().filter(|told| told["what"]["type"] == what).count();
-    assert_eq!(told("bot_took_over"), 2);
-    assert_eq!(host.look(&company.table).await["you"], json!({ "type": "seat", "seat": 0 }));
+    for (seat, guest) in company.players.iter().enumerate() {
+        let snapshot = guest.look(&company.table).await;
+        assert_eq!(snapshot["you"], json!({ "type": "seat", "seat": seat }));
+    }
 }
 
 /// No bot plays where a move may take days, nor while nobody is there to wait.

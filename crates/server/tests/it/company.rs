@@ -1,7 +1,8 @@
 //! People at a table, and sockets that remember what they heard.
 
-use crate::house::{Guest, House, Socket};
+use crate::house::{Guest, House, Socket, lenient};
 use serde_json::{Value, json};
+use server::{Pace, Settings};
 use tabletop::chance::{Dice, below, dice};
 
 /// Every game, with a setup that is played out soon.
@@ -23,6 +24,12 @@ pub fn of(game: &str, setup: Value) -> Value {
 /// A small table of a game that is over soon.
 pub fn pinch() -> Value {
     of("pinch", json!({ "size": 5, "pie": false }))
+}
+
+/// Bots that sit and think for as long as a test takes.
+pub fn slow_bots() -> Settings {
+    let pace = Pace { bot_least: 600_000, bot_most: 600_000, ..Pace::default() };
+    Settings { pace, ..lenient() }
 }
 
 /// Makes one move.

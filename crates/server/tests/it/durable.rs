@@ -1,6 +1,6 @@
 //! Nothing is lost: the house closes and opens again, tables leave memory and come back.
 
-use crate::company::{Company, Ear, check, does, games, makes, of, pinch};
+use crate::company::{Company, Ear, check, does, games, makes, of, pinch, slow_bots};
 use crate::house::{Guest, Hands, House, lenient, named, soon};
 use serde_json::{Value, json};
 use server::{Pace, Settings};
@@ -57,8 +57,7 @@ async fn every_game_goes_on_where_it_was_when_the_house_opens_again() {
 /// Bots that were at work are at work again, though nobody comes.
 #[tokio::test]
 async fn bots_go_on_when_the_house_opens_again() {
-    let slow = Pace { bot_least: 600_000, bot_most: 600_000, ..Pace::default() };
-    let house = House::open(Settings { pace: slow, ..lenient() }).await;
+    let house = House::open(slow_bots()).await;
     let host = house.guest().await;
     let bot = json!({ "type": "bot", "level": "random" });
     let mut new = pinch();
@@ -101,6 +100,34 @@ async fn clocks_go_on_when_the_house_opens_again() {
     house.stranger().look(&company.table).await;
     let moved = ear.until_told("moved").await;
     assert_eq!((&moved["what"]["by"], &moved["at"]), (&json!("clock"), &json!(now + waking)));
+}
+
+/// A clock runs out though nobody looks, at a table that sleeps or in a house just opened.
+#[tokio::test]
+async fn sleeping_tables_are_woken_by_their_clocks() {
+    for reopened in [true, false] {
+        let pace = Pace { idle: 1, waking: 0, ..lenient().pace };
+        let (hands, settings) = Hands::of(Settings { pace, ..lenient() });
+        let mut house = House::open(settings).await;
+        let mut new = pinch();
+        new["clock"] = json!("normal");
+        let mut company = Company::gather(&house, new).await;
+        hands.pass(1);
+        until(async || live_tables(&house).await == 0).await;
+        hands.pass(45_000);
+        if reopened {
+            house = house.reopen().await;
+            company = company.at(&house);
+        }
+        // The list of one's tables is read without a look at the table.
+        until(async || {
+            let mine = company.players[1].get("/api/session/tables").await.ok();
+            mine["tables"][0]["your_turn"] == true
+        })
+        .await;
+        let log = company.watcher.get(&format!("/api/tables/{}/log", company.table)).await.ok();
+        assert_eq!(log.as_array().unwrap().last().unwrap()["what"]["by"], "clock");
+    }
 }
 
 /// "Idle tables are unloaded from memory and come back from the log on the first touch."

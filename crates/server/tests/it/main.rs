@@ -12,6 +12,7 @@ mod house;
 mod lobby;
 mod people;
 mod play;
+mod presence;
 mod returning;
 mod tables;
 mod talk;

@@ -1,7 +1,7 @@
 //! Moves: who may make them, what everybody hears of them, and what asking twice does.
 
 use crate::company::{
-    Company, Ear, check, does, games, hear_all, makes, numbers, of, pinch, step, texts,
+    Company, Ear, check, does, games, hear_all, makes, numbers, of, pinch, slow_bots, step, texts,
 };
 use crate::house::{Answer, House, lenient, named};
 use serde_json::{Value, json};
@@ -221,16 +221,36 @@ async fn whoever_leaves_gets_no_less_than_they_counted_on() {
     check(&company.table, &steps).await;
 }
 
-/// A position is never without what can be done: every update that changes it has both.
+/// Whoever hears every update knows what a look would show, whatever happens.
 #[tokio::test]
-async fn legal_moves_come_with_every_update() {
-    let house = House::open(lenient()).await;
-    let company = Company::gather(&house, pinch()).await;
+async fn updates_tell_as_much_as_a_look() {
+    let house = House::open(slow_bots()).await;
+    let mut new = pinch();
+    new["clock"] = json!("slow");
+    let company = Company::gather(&house, new).await;
     let mut ears = company.ears().await;
-    for (seat, action) in [(0, makes("c3")), (0, does("take_back")), (0, does("offer_draw"))] {
-        let done = ears[seat].act(action).await;
+    for (seat, action) in [
+        (0, makes("c3")),
+        (0, does("take_back")),
+        (0, makes("b2")),
+        (1, json!({ "type": "say", "text": "hm" })),
+        (2, json!({ "type": "say", "text": "psst" })),
+        (0, does("offer_draw")),
+        (1, makes("d4")),
+        (0, does("pause")),
+        (1, does("leave")),
+        (0, does("resume")),
+        (0, makes("c3")),
+        (1, makes("e5")),
+        (0, does("resign")),
+        (1, does("rematch")),
+    ] {
+        let done = ears[seat].act(action.clone()).await;
         hear_all(&mut ears, done["v"].as_u64().unwrap()).await;
-        let looked = company.players[1].look(&company.table).await;
-        assert_eq!(ears[1].position, looked["position"]);
+        for (ear, guest) in ears.iter().zip(company.players.iter().chain([&company.watcher])) {
+            let looked = guest.look(&company.table).await;
+            assert_eq!((ear.v, &ear.about), (looked["v"].as_u64().unwrap(), &looked["table"]));
+            assert_eq!(ear.position, looked["position"], "{action}");
+        }
     }
 }
