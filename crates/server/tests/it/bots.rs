@@ -75,6 +75,7 @@ async fn a_bot_plays_for_whoever_is_away_until_they_are_back() {
     let gone = hands.now();
     hands.pass(89_999);
     house.stranger().look(&company.table).await;
+    ear.until_presence().await;
     hands.pass(1);
     house.stranger().look(&company.table).await;
     let took_over = ear.until_told("bot_took_over").await;
@@ -90,10 +91,10 @@ async fn a_bot_plays_for_whoever_is_away_until_they_are_back() {
     let own = back.heard.iter().find(|told| told["what"]["type"] == "moved").unwrap();
     assert!(own["what"]["moves"].is_array(), "what was played for them is theirs to know");
     // From here on nobody plays for them.
-    ear.act(makes("e5")).await;
+    ear.act(makes(&ear.legal()[0])).await;
     back.until(ear.v).await;
     assert_eq!(back.awaited(), [0]);
-    assert_eq!(back.act(makes("a1")).await["type"], "done");
+    assert_eq!(back.act(makes(&back.legal()[0])).await["type"], "done");
     assert_eq!(back.heard.last().unwrap()["what"]["by"], "player");
 }
 
@@ -151,6 +152,7 @@ async fn nobody_is_replaced_where_nobody_waits() {
         let mut ear = Ear::open(listener, &company.table).await;
         hands.pass(3_600_000);
         house.stranger().look(&company.table).await;
+        ear.until_presence().await;
         let done = company.players[0].act(&company.table, makes("c3")).await.ok();
         ear.until(done["v"].as_u64().unwrap()).await;
         assert_eq!(ear.heard.len(), 1, "{clock}: only the move: {:?}", ear.heard);

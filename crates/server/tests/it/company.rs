@@ -228,6 +228,12 @@ impl Ear {
         }
     }
 
+    /// Hears on until it is told who is here. Where time stands still that is the first thing said
+    /// after it was moved, unless something was due before.
+    pub async fn until_presence(&mut self) {
+        while self.next().await["type"] != "presence" {}
+    }
+
     /// Why the server closes the socket, once it does.
     pub async fn closed(&mut self) -> Value {
         self.socket.next_of("closing").await["reason"].clone()
