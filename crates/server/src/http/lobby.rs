@@ -12,7 +12,7 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgr
 use axum::response::Response;
 use protocol::LobbyMsg;
 use std::time::{Duration, Instant};
-use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::broadcast::{self, error::RecvError};
 
 /// A socket that takes longer than this to take a message is closed.
 const SLOWEST: Duration = Duration::from_secs(10);
@@ -28,17 +28,21 @@ pub async fn live(
     let upgrade =
         upgrade.map_err(|_| Problem::BadRequest("only a WebSocket can be opened here".into()))?;
     let permit = app.limits.socket(address).map_err(|many| many_of("sockets", many))?;
-    Ok(sized(upgrade).on_upgrade(move |socket| serve(app, socket, permit)))
+    // From here on nothing is missed: whoever reads the list once the socket is open knows all.
+    let changes = app.hall.lobby();
+    Ok(sized(upgrade).on_upgrade(move |socket| serve(app, socket, changes, permit)))
 }
 
-async fn serve(app: App, socket: WebSocket, _permit: SocketPermit) {
+/// Changes of the lobby, as text.
+type Changes = broadcast::Receiver<Utf8Bytes>;
+
+async fn serve(app: App, socket: WebSocket, changes: Changes, _permit: SocketPermit) {
     app.hall.metrics().socket_opened();
-    tell(&app, socket).await;
+    tell(socket, changes).await;
     app.hall.metrics().socket_closed();
 }
 
-async fn tell(app: &App, mut socket: WebSocket) {
-    let mut changes = app.hall.lobby();
+async fn tell(mut socket: WebSocket, mut changes: Changes) {
     let mut frames = Frames::new(Instant::now());
     loop {
         let text = tokio::select! {

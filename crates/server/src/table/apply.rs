@@ -24,6 +24,19 @@ pub struct Heard {
 }
 
 impl Heard {
+    /// The table was set up: the first version, before anybody could listen.
+    pub(super) fn created(at: i64) -> Heard {
+        Heard {
+            v: 1,
+            at,
+            what: Happening::Created {},
+            moves: None,
+            events: Vec::new(),
+            table: true,
+            position: false,
+        }
+    }
+
     /// What one viewer hears of it; nothing if it is not for them.
     pub fn update(&self, viewer: Viewer, game_over: bool) -> Option<Update> {
         let mut what = self.what.clone();
@@ -80,15 +93,7 @@ impl Table {
         if let Some(asked) = &line.asked {
             self.remember(asked);
         }
-        let mut heard = Heard {
-            v: self.v,
-            at,
-            what: Happening::Created {},
-            moves: None,
-            events: Vec::new(),
-            table: true,
-            position: false,
-        };
+        let mut heard = Heard { v: self.v, ..Heard::created(at) };
         heard.what = match &line.what {
             Entry::Created(_) => return Err(Problem::Unreadable),
             Entry::Joined { seat, person } => {
@@ -182,7 +187,8 @@ impl Table {
             }
             Entry::BotTookOver { seat, level } => {
                 self.chair(*seat)?.substitute = Some(level.clone());
-                self.pause_if_all_wish(at);
+                // Those who are left may all have wanted a pause, and then the clocks stop.
+                heard.position = self.pause_if_all_wish(at);
                 Happening::BotTookOver { seat: *seat }
             }
             Entry::HandedBack { seat } => {
@@ -266,15 +272,17 @@ impl Table {
         }
     }
 
-    fn pause_if_all_wish(&mut self, at: i64) {
+    /// Pauses the game if everybody who is there wants it; says whether it did.
+    fn pause_if_all_wish(&mut self, at: i64) -> bool {
         let away = |seat: &Seat| self.chairs[seat.index()].substitute.is_some();
         let people: Seats =
             self.people().map(|(seat, _)| seat).filter(|seat| !away(seat)).collect();
-        if let Some(play) = &mut self.play {
-            let all = people.iter().all(|seat| play.pause_wishes.contains(seat));
-            if all && !play.pause_wishes.is_empty() && play.paused.is_none() {
-                play.paused = Some(at);
-            }
+        let Some(play) = &mut self.play else { return false };
+        let all = people.iter().all(|seat| play.pause_wishes.contains(seat));
+        let pauses = all && !play.pause_wishes.is_empty() && play.paused.is_none();
+        if pauses {
+            play.paused = Some(at);
         }
+        pauses
     }
 }

@@ -264,7 +264,8 @@ impl Table {
 
     fn say(&self, who: &Person, text: &str, now: i64) -> Result<Vec<Entry>, Problem> {
         let shown = |c: &char| !c.is_control() && !is_invisible(*c);
-        let text: String = text.trim().chars().filter(shown).collect();
+        let text: String = text.chars().filter(shown).collect();
+        let text = text.trim().to_owned();
         if text.is_empty() || text.chars().count() > MAX_TALK {
             return Err(Problem::BadText { limit: MAX_TALK });
         }

@@ -113,6 +113,7 @@ impl Table {
             return Err(Problem::RulesChanged { was: about.rules, known });
         }
         let mut table = Table::new(id, *about, at);
+        hear(&table, Heard::created(at));
         for line in lines {
             let (at, line) = line?;
             let heard = table.apply(&line, at)?;

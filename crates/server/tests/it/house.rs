@@ -55,6 +55,11 @@ impl Hands {
         (hands, Settings { now, ..settings })
     }
 
+    /// What they show, in milliseconds since 1970.
+    pub fn now(&self) -> i64 {
+        self.0.load(Ordering::SeqCst)
+    }
+
     /// Lets so many milliseconds pass.
     pub fn pass(&self, ms: i64) {
         self.0.fetch_add(ms, Ordering::SeqCst);
@@ -92,7 +97,13 @@ impl House {
 
     /// Stops in an orderly way and opens again on the same folder.
     pub async fn reopen(self) -> House {
-        let House { folder, settings, .. } = self;
+        let settings = self.settings.clone();
+        self.reopen_with(settings).await
+    }
+
+    /// Opens again with other settings.
+    pub async fn reopen_with(self, settings: Settings) -> House {
+        let House { folder, .. } = self;
         // It may have stopped by itself.
         let _ = self.stop.send(());
         soon(self.stopped).await.unwrap();
@@ -194,6 +205,11 @@ impl Guest {
         let token = session["token"].as_str().unwrap().to_owned();
         let id = session["person"]["id"].as_str().unwrap().to_owned();
         (Guest { id, ..self.with(header::AUTHORIZATION, &format!("Bearer {token}")) }, token)
+    }
+
+    /// The same guest at the door of a house that has been opened again.
+    pub fn at(self, house: &House) -> Guest {
+        Guest { address: house.address, ..self }
     }
 
     pub async fn get(&self, path: &str) -> Answer {

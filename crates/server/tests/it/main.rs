@@ -2,6 +2,18 @@
 
 #![allow(clippy::unwrap_used)]
 
-mod first;
+mod after;
+mod bots;
+mod clocks;
+mod company;
+mod concessions;
+mod durable;
 mod hostile;
 mod house;
+mod lobby;
+mod people;
+mod play;
+mod presence;
+mod returning;
+mod tables;
+mod talk;
