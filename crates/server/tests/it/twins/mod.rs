@@ -6,6 +6,7 @@
 
 mod questions;
 mod room;
+mod sealed;
 mod story;
 
 use questions::Questions;
@@ -14,29 +15,31 @@ use serde_json::{Value, json};
 use story::{Deed, Story};
 use tabletop::Viewer;
 use tabletop::chance::dice;
+use tokio::task::JoinSet;
 
 /// Moments of each game that are looked at closely, the end among them.
 const MOMENTS: usize = 4;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn of_pinch() {
-    check("pinch", &[json!({ "size": 5 })]).await;
+    check("pinch", false, &[json!({ "size": 5 })]).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn of_diamonds() {
-    check("diamonds", &[json!({ "players": 3 })]).await;
+    check("diamonds", true, &[json!({ "players": 3 })]).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn of_masters() {
-    check("masters", &[json!({ "mode": "duel" }), json!({ "mode": "solo", "goals": [1] })]).await;
+    check("masters", true, &[json!({ "mode": "duel" }), json!({ "mode": "solo", "goals": [1] })])
+        .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn of_millions() {
     let setups = [json!({ "players": 3, "rounds": 1 }), json!({ "players": 4, "rounds": 2 })];
-    check("millions", &setups).await;
+    check("millions", true, &setups).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -46,51 +49,75 @@ async fn of_pinched() {
         json!({ "players": 3, "setup": "search-for-lisa-mona" }),
         json!({ "players": 4, "setup": "cursed-secrets" }),
     ];
-    check("pinched", &setups).await;
+    check("pinched", true, &setups).await;
 }
 
-/// Plays a game of each setup and twins of it, for every viewer and at several moments.
-async fn check(game: &str, setups: &[Value]) {
+/// Plays a game of each setup and twins of it, for every viewer and at several moments. Where there
+/// are secrets, somebody else must have been sent something else: otherwise nothing was compared.
+async fn check(game: &str, secrets: bool, setups: &[Value]) {
+    let mut told_apart = false;
     for (number, setup) in (1..).zip(setups) {
-        let begun = std::time::Instant::now();
         let whole = Story::random(game, setup.clone(), number);
-        let (mut twins, mut control) = (0, 0);
         for part in 1..=MOMENTS {
             let story = whole.until(whole.deeds.len() * part / MOMENTS);
             let viewers: Vec<Viewer> = Viewer::all(story.table().seats()).collect();
-            let truth = told(&story, &whole, &viewers).await;
-            for viewer in viewers.iter().copied() {
-                let Some(twin) = story.twin(viewer, &mut dice(number)) else { continue };
-                twins += 1;
-                let other = told(&twin, &whole, &[viewer]).await;
-                same(&truth, &other, viewer, &format!("{game} {setup} {}", story.deeds.len()));
-                let _ = &mut control;
+            let mut rooms = JoinSet::new();
+            for &viewer in &viewers {
+                let questions = vec![Questions::of(viewer, &story, &whole)];
+                let twin = story.twin(viewer, &mut dice(number));
+                let twin = twin.unwrap_or_else(|| story.by_hand());
+                rooms.spawn(async move { (viewer, told(twin, questions).await) });
+            }
+            let questions = viewers.iter().map(|&viewer| Questions::of(viewer, &story, &whole));
+            let truth = told(story.clone(), questions.collect()).await;
+            for (viewer, twin) in rooms.join_all().await {
+                let about = format!("{game} {setup} after {} lines", story.deeds.len());
+                same(&truth, &twin, viewer, &about);
+                same_so_far(&truth, &twin, Viewer::Spectator, &about);
+                told_apart |= viewers.iter().any(|&other| differ(&truth, &twin, other));
             }
         }
-        eprintln!("{game} {setup}: {} deeds, {twins} twins, {:?}", whole.deeds.len(), begun.elapsed());
     }
+    assert_eq!(told_apart, secrets, "{game} has secrets: {secrets}");
 }
 
-async fn told(story: &Story, whole: &Story, asking: &[Viewer]) -> Room {
-    let mut room = Room::open(story, 0).await;
+/// A room where the story has been told to its end, and these questions asked.
+async fn told(story: Story, questions: Vec<Questions>) -> Room {
+    let mut room = Room::open(&story, 0).await;
     for deed in &story.deeds {
         room.perform(deed).await;
     }
+    // Nothing can come after this that came about before.
     room.perform(&Deed::Aside).await;
-    for viewer in asking {
-        Questions::of(*viewer, story, whole).ask(&mut room).await;
+    for questions in questions {
+        questions.ask(&mut room).await;
     }
     room
 }
 
-fn same(truth: &Room, twin: &Room, viewer: Viewer, about: &str) {
-    let (one, other) = (truth.heard(viewer), twin.heard(viewer));
-    for (number, (one, other)) in one.iter().zip(other).enumerate() {
+/// The viewer was sent the same in both rooms.
+fn same(one: &Room, other: &Room, viewer: Viewer, about: &str) {
+    same_so_far(one, other, viewer, about);
+    let (one, other) = (one.heard(viewer).len(), other.heard(viewer).len());
+    assert_eq!(one, other, "{about}: the number of messages to {viewer:?}");
+}
+
+/// The viewer was sent the same in both rooms for as long as messages came in both.
+fn same_so_far(one: &Room, other: &Room, viewer: Viewer, about: &str) {
+    for (one, other) in one.heard(viewer).iter().zip(other.heard(viewer)) {
         if one != other {
-            let same = one.bytes().zip(other.bytes()).take_while(|(a, b)| a == b).count();
-            let around = |text: &str| text.get(same.saturating_sub(200)..(same + 200).min(text.len())).map(String::from);
-            panic!("{about}: {viewer:?} message {number}: {:?}\n{:?}", around(one), around(other));
+            let place = one.bytes().zip(other.bytes()).take_while(|(a, b)| a == b).count();
+            let (one, other) = (around(one, place), around(other, place));
+            panic!("{about}: {viewer:?} can tell them apart:\n{one}\n{other}");
         }
     }
-    assert_eq!(one.len(), other.len(), "{about}: {viewer:?}");
+}
+
+fn around(text: &str, place: usize) -> String {
+    text.chars().skip(place.saturating_sub(100)).take(300).collect()
+}
+
+/// Whether the viewer can tell the rooms apart.
+fn differ(one: &Room, other: &Room, viewer: Viewer) -> bool {
+    one.heard(viewer).iter().zip(other.heard(viewer)).any(|(one, other)| one != other)
 }

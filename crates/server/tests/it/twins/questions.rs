@@ -9,6 +9,8 @@ use tabletop::{Seat, Viewer};
 
 /// As many frames as an answer of the replay has at most.
 const FRAMES: usize = 64;
+/// About so many times somebody comes back, each time having missed less.
+const COMEBACKS: u64 = 32;
 /// So many moves that cannot be made are tried.
 const STRANGERS: usize = 12;
 
@@ -27,7 +29,8 @@ impl Questions {
             Viewer::Seat(seat) => refused(&*table, seat, whole),
             Viewer::Spectator => vec![json!({ "type": "move", "moves": ["pass"] })],
         };
-        let named = |(number, action)| json!({ "id": format!("refused{number}"), "action": action });
+        let named =
+            |(number, action)| json!({ "id": format!("refused{number}"), "action": action });
         Questions {
             viewer,
             pages: pages(&*table, viewer),
@@ -44,7 +47,8 @@ impl Questions {
         for act in &self.acts {
             room.request(place, act.clone()).await;
         }
-        for since in 0..=room.v + 1 {
+        let every = (room.v / COMEBACKS + 1) as usize;
+        for since in (0..=room.v + 1).step_by(every) {
             room.come_back(place, since).await;
         }
     }

@@ -16,6 +16,8 @@ use tokio_tungstenite::tungstenite::Message;
 pub const TABLE: &str = "thetwinsattable0";
 /// What passes between two deeds, in milliseconds.
 const BREATH: i64 = 20;
+/// Longer than any decision may take, in milliseconds.
+const DAY: i64 = 24 * 60 * 60 * 1000;
 /// After this long a table says who is there, in milliseconds.
 const SETTLED: i64 = 300;
 
@@ -115,6 +117,34 @@ impl Room {
         }
         let (v, skip) = (self.v, self.v.is_multiple_of(2).then_some(place));
         for place in (0..self.chairs.len()).filter(|place| Some(*place) != skip) {
+            self.hear(place, |message| message["v"] == v).await;
+        }
+    }
+
+    /// Sends moves with a request, and keeps the answer.
+    pub async fn try_moves(&mut self, seat: Seat, moves: &[String]) {
+        let action = json!({ "type": "move", "moves": moves });
+        self.request(seat.index(), json!({ "id": "tried", "action": action })).await;
+    }
+
+    /// Leaves the seat to a bot, and waits until everybody has heard what it does.
+    pub async fn leave(&mut self, seat: Seat) {
+        let leave = json!({ "id": "left", "action": { "type": "leave" } });
+        self.request(seat.index(), leave).await;
+        self.hear_all(2).await;
+    }
+
+    /// Lets the time for every decision run out, and waits until everybody has heard so many lines.
+    pub async fn run_out_of_time(&mut self, lines: u64) {
+        self.hands.pass(DAY);
+        self.chairs[0].guest.look(TABLE).await;
+        self.hear_all(lines).await;
+    }
+
+    async fn hear_all(&mut self, lines: u64) {
+        self.v += lines;
+        let v = self.v;
+        for place in 0..self.chairs.len() {
             self.hear(place, |message| message["v"] == v).await;
         }
     }

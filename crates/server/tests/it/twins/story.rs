@@ -9,6 +9,9 @@ use tabletop::{Level, Seat, Seed, Turn, Viewer};
 /// The onlooker talks so often, lest the house finds it too much.
 const ASIDES: usize = 4;
 
+/// One in so many decisions is begun, and gone on with later.
+const PIECEMEAL: u32 = 6;
+
 /// A game from its deal to some moment.
 #[derive(Clone)]
 pub struct Story {
@@ -40,7 +43,8 @@ impl Story {
         let mut dice = dice(number);
         let origin = Origin::Seed(Seed::new([number as u8; 32]));
         let game = catalog::game(game).unwrap();
-        let setup = Story { game, setup, origin: origin.clone(), deeds: Vec::new() }.table().setup();
+        let setup =
+            Story { game, setup, origin: origin.clone(), deeds: Vec::new() }.table().setup();
         let mut story = Story { game, setup, origin, deeds: Vec::new() };
         let mut table = story.table();
         while table.outcome().is_none() {
@@ -50,7 +54,12 @@ impl Story {
             }
             let seats = table.turn().seats();
             let seat = seats.nth(below(&mut dice, seats.len() as u32) as usize).unwrap();
-            let moves = decision(&mut *table, seat, &mut dice);
+            let mut moves = decision(&mut *table.fork(), seat, &mut dice);
+            if below(&mut dice, PIECEMEAL) == 0 {
+                moves.truncate(1);
+            }
+            let texts: Vec<&str> = moves.iter().map(String::as_str).collect();
+            table.play_all(seat, &texts).unwrap();
             story.deeds.push(Deed::Moves { seat, moves });
         }
         story
@@ -94,8 +103,14 @@ impl Story {
         other.map(|(deal, moves)| self.with(deal, moves))
     }
 
+    /// The same story with its deal laid out by hand.
+    pub fn by_hand(&self) -> Story {
+        let table = self.table();
+        self.with(table.deal(), table.moves())
+    }
+
     /// The same lines of the log with another deal and other moves in them.
-    pub fn with(&self, deal: Value, moves: Vec<(Seat, String)>) -> Story {
+    fn with(&self, deal: Value, moves: Vec<(Seat, String)>) -> Story {
         let mut moves = moves.into_iter();
         let told = |deed: &Deed| match deed {
             Deed::Aside => Deed::Aside,
@@ -134,8 +149,8 @@ impl Origin {
     }
 }
 
-/// What the seat does at its decision: where several decide together, all of it at once, as the
-/// client sends it.
+/// What the seat does at its decision: where several decide together, all of it at
+/// once, as clients send it.
 pub fn decision(table: &mut dyn Match, seat: Seat, dice: &mut Dice) -> Vec<String> {
     let mut moves = Vec::new();
     loop {
