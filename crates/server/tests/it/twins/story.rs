@@ -1,10 +1,9 @@
 //! A game as it was played, and others that some viewer could not have told from it.
 
 use catalog::{Entry, Match, NewGame};
-use protocol::MAX_MOVES;
 use serde_json::{Value, json};
 use tabletop::chance::{Dice, below, dice};
-use tabletop::{Level, Seat, Seed, Turn, Viewer};
+use tabletop::{Level, Seat, Seed, Viewer};
 
 /// The onlooker talks so often, lest the house finds it too much.
 const ASIDES: usize = 4;
@@ -149,20 +148,14 @@ impl Origin {
     }
 }
 
-/// What the seat does at its decision: where several decide together, all of it at
-/// once, as clients send it.
+/// What the seat does at its decision: one move, or all it takes to get to one that is noticed.
 pub fn decision(table: &mut dyn Match, seat: Seat, dice: &mut Dice) -> Vec<String> {
     let mut moves = Vec::new();
     loop {
-        let before = table.turn();
         let text = table.bot(seat, Level::Random, dice).unwrap();
-        table.play(seat, &text).unwrap();
+        let told = table.play(seat, &text).unwrap();
         moves.push(text);
-        let (Turn::Together(before), Turn::Together(after)) = (before, table.turn()) else {
-            return moves;
-        };
-        let same = after.without(before).is_empty() && after.contains(seat);
-        if !same || moves.len() == MAX_MOVES {
+        if !told.is_empty() {
             return moves;
         }
     }
