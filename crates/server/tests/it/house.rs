@@ -295,6 +295,13 @@ impl Socket {
         }
     }
 
+    /// Waits until the server listens at the other end.
+    pub async fn ping(&mut self) {
+        self.send(Message::Ping(Bytes::new())).await;
+        let answer = soon(self.0.next()).await;
+        assert!(matches!(answer, Some(Ok(Message::Pong(_)))), "{answer:?}");
+    }
+
     /// Sends any frame.
     pub async fn send(&mut self, message: Message) {
         soon(self.0.send(message)).await.unwrap();

@@ -4,7 +4,7 @@
 //! can be compared as it is.
 
 use super::story::{Deed, Origin, Story};
-use crate::house::{Guest, Hands, House, Socket, lenient};
+use crate::house::{Answer, Guest, Hands, House, Socket, lenient};
 use serde_json::{Value, json};
 use server::Settings;
 use server::limits::LimitSettings;
@@ -30,6 +30,9 @@ pub struct Room {
     /// The version of the last thing that happened.
     pub v: u64,
     promise: Vec<String>,
+    lobby: Socket,
+    /// Everything that was told in the lobby.
+    pub in_lobby: Vec<String>,
     /// Sockets of guests who came back, open to the end so that the number of those who look on
     /// is always the same.
     again: Vec<Socket>,
@@ -58,12 +61,16 @@ impl Room {
         let furnish = async |store: &Store| furnish(store, story, written, at).await;
         let house = House::furnished(settings, furnish).await;
         hands.pass(BREATH * written as i64);
+        let mut lobby = house.stranger().socket("/api/lobby/live").await.unwrap();
+        lobby.ping().await;
         let mut room = Room {
             house,
             hands,
             chairs: Vec::new(),
             v: 2 + written as u64,
             promise: story.promise(),
+            lobby,
+            in_lobby: Vec::new(),
             again: Vec::new(),
         };
         for place in 0..=seats {
@@ -159,13 +166,13 @@ impl Room {
     pub async fn request(&mut self, place: usize, act: Value) {
         let path = format!("/api/tables/{TABLE}/actions");
         let answer = self.chairs[place].guest.post(&path, act.clone()).await;
-        self.keep(place, format!("{act} {} {}", answer.status, answer.text()));
+        self.keep(place, format!("{act} {}", written(&answer)));
     }
 
     /// Gets a page, and keeps the answer.
     pub async fn get(&mut self, place: usize, path: &str) {
         let answer = self.chairs[place].guest.get(path).await;
-        self.keep(place, format!("{path} {} {}", answer.status, answer.text()));
+        self.keep(place, format!("{path} {}", written(&answer)));
     }
 
     /// Comes back on another socket, beginning after a version, and keeps what was missed.
@@ -179,6 +186,20 @@ impl Room {
             if done {
                 break self.again.push(socket);
             }
+        }
+    }
+
+    /// Keeps what was told in the lobby. A new table there is the last of it.
+    pub async fn leave_lobby(&mut self) {
+        let onlooker = self.chairs.len() - 1;
+        let new =
+            self.chairs[onlooker].guest.table(json!({ "game": "pinch", "public": true })).await;
+        loop {
+            let text = self.lobby.next_text().await.expect("the lobby stays open");
+            if text.contains(&new) {
+                return;
+            }
+            self.in_lobby.push(text);
         }
     }
 
@@ -200,6 +221,14 @@ impl Room {
         let text = self.promise.iter().fold(text, |text, promise| text.replace(promise, ""));
         self.chairs[place].heard.push(text);
     }
+}
+
+/// An answer with everything in it but the time of day, and the length that can be seen.
+fn written(answer: &Answer) -> String {
+    let told = |name: &str| !["date", "content-length"].contains(&name);
+    let headers = answer.headers.iter().filter(|(name, _)| told(name.as_str()));
+    let headers: Vec<String> = headers.map(|(name, value)| format!("{name}: {value:?}")).collect();
+    format!("{} {} {}", answer.status, headers.join(", "), answer.text())
 }
 
 /// Writes down the people and the table with the beginning of its log.
