@@ -112,13 +112,6 @@ impl House {
         House::at(folder, settings).await
     }
 
-    /// Stops in an orderly way and takes the folder away.
-    pub async fn close(self) {
-        // It may have stopped by itself.
-        let _ = self.stop.send(());
-        soon(self.stopped).await.unwrap();
-    }
-
     /// Somebody nobody knows yet.
     pub fn stranger(&self) -> Guest {
         let http = Client::builder(TokioExecutor::new()).build_http();

@@ -47,8 +47,8 @@ async fn of_masters() {
 async fn of_millions() {
     let setups = [
         json!({ "players": 3, "rounds": 2 }),
-        json!({ "players": 4, "no_repeat": true }),
-        json!({ "players": 6 }),
+        json!({ "players": 4, "rounds": 3, "no_repeat": true }),
+        json!({ "players": 6, "rounds": 2 }),
     ];
     check("millions", true, &setups).await;
 }

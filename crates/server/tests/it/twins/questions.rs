@@ -9,8 +9,10 @@ use tabletop::{Seat, Viewer};
 
 /// As many frames as an answer of the replay has at most.
 const FRAMES: usize = 64;
-/// About so many times somebody comes back, each time having missed less.
-const COMEBACKS: u64 = 32;
+/// Somebody comes back after every line of a log as short as this,
+const SHORT: u64 = 40;
+/// and about so many times after a longer one.
+const COMEBACKS: usize = 12;
 /// So many moves that cannot be made are tried.
 const STRANGERS: usize = 12;
 
@@ -47,7 +49,7 @@ impl Questions {
         for act in &self.acts {
             room.request(place, act.clone()).await;
         }
-        let every = (room.v / COMEBACKS + 1) as usize;
+        let every = if room.v <= SHORT { 1 } else { room.v as usize / COMEBACKS };
         for since in (0..=room.v + 1).step_by(every) {
             room.come_back(place, since).await;
         }

@@ -23,8 +23,8 @@ const SETTLED: i64 = 300;
 
 /// A house with one table.
 pub struct Room {
-    pub house: House,
-    pub hands: Hands,
+    house: House,
+    hands: Hands,
     /// The seats in order, and the onlooker.
     chairs: Vec<Chair>,
     /// The version of the last thing that happened.
@@ -165,8 +165,9 @@ impl Room {
     /// Asks for something with a request, and keeps the answer.
     pub async fn request(&mut self, place: usize, act: Value) {
         let path = format!("/api/tables/{TABLE}/actions");
-        let answer = self.chairs[place].guest.post(&path, act.clone()).await;
-        self.keep(place, format!("{act} {}", written(&answer)));
+        let name = act["id"].to_string();
+        let answer = self.chairs[place].guest.post(&path, act).await;
+        self.keep(place, format!("{name} {}", written(&answer)));
     }
 
     /// Gets a page, and keeps the answer.

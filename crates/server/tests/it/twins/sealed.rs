@@ -12,16 +12,16 @@ use tabletop::{Seat, Seats, Turn, Viewer};
 use tokio::task::JoinSet;
 
 /// So many choices are compared where there are more.
-const CHOICES: usize = 12;
+const CHOICES: usize = 20;
 /// So many moments of each game are looked at.
-const MOMENTS: usize = 3;
+const MOMENTS: usize = 2;
 
 /// The games with sealed choices, and what every such choice begins with.
 fn cases() -> Vec<(&'static str, Value, &'static str)> {
     vec![
         ("masters", json!({ "mode": "duel" }), "crew"),
-        ("millions", json!({ "players": 3, "rounds": 3 }), "choose"),
-        ("millions", json!({ "players": 5, "rounds": 3, "no_repeat": true }), "choose"),
+        ("millions", json!({ "players": 3, "rounds": 2 }), "choose"),
+        ("millions", json!({ "players": 5, "rounds": 2, "no_repeat": true }), "choose"),
         ("pinched", json!({ "players": 2 }), "go"),
         ("pinched", json!({ "players": 5, "setup": "full-monty" }), "go"),
     ]
