@@ -2,7 +2,7 @@
 
 use crate::NotAMove;
 use serde::{Serialize, Serializer};
-use std::fmt;
+use std::fmt::{self, Write};
 use std::str::FromStr;
 
 /// The most columns and rows a cell can name.
@@ -55,7 +55,13 @@ impl Cell {
 
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.column() as u8), self.row() + 1)
+        let digit = |number: usize| char::from(b'0' + number as u8);
+        let row = self.row() + 1;
+        f.write_char(char::from(b'a' + self.column() as u8))?;
+        if row >= 10 {
+            f.write_char(digit(row / 10))?;
+        }
+        f.write_char(digit(row % 10))
     }
 }
 

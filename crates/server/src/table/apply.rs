@@ -5,7 +5,7 @@ use super::{Chair, Play, REMEMBERED, Table, begin};
 use crate::log::{Entry, Line, Origin};
 use crate::problem::Problem;
 use catalog::Said;
-use protocol::{EventLine, Happening, Raw, Room, SeatNo, SeatTaker, Update};
+use protocol::{EventLine, Happening, Room, SeatNo, SeatTaker, Update};
 use tabletop::{Haste, Seat, Seats, Told, Viewer};
 
 /// What was heard when a line was taken in, by everybody together.
@@ -15,7 +15,7 @@ pub struct Heard {
     what: Happening,
     /// The moves, which only their maker hears.
     moves: Option<(Seat, Vec<String>)>,
-    events: Vec<Told<Said>>,
+    events: Vec<Told<EventLine>>,
     /// Whether something public about the table has changed.
     pub table: bool,
     /// Whether the position has changed.
@@ -39,7 +39,7 @@ impl Heard {
             _ => {}
         }
         let events = self.events.iter().filter(|told| told.to.includes(viewer));
-        let events = events.map(|told| event_line(&told.event)).collect();
+        let events = events.map(|told| told.event.clone()).collect();
         Some(Update { v: self.v, at: self.at, what, events, table: None, position: None })
     }
 
@@ -49,7 +49,7 @@ impl Heard {
         if let Happening::Moved { moves, .. } = &mut what {
             *moves = self.moves.as_ref().map(|(_, moves)| moves.clone());
         }
-        let events = self.events.iter().map(|told| event_line(&told.event)).collect();
+        let events = self.events.iter().map(|told| told.event.clone()).collect();
         Update { v: self.v, at: self.at, what, events, table: None, position: None }
     }
 
@@ -64,12 +64,10 @@ impl Heard {
     }
 }
 
-fn event_line(said: &Said) -> EventLine {
-    EventLine { event: raw(&said.event), text: said.text.clone() }
-}
-
-fn raw(value: &serde_json::Value) -> Raw {
-    serde_json::value::to_raw_value(value).expect("JSON can be written down")
+fn event_line(told: Told<Said>) -> Told<EventLine> {
+    let Said { event, text } = told.event;
+    let event = serde_json::value::to_raw_value(&event).expect("JSON can be written down");
+    Told { to: told.to, event: EventLine { event, text } }
 }
 
 impl Table {
@@ -124,7 +122,8 @@ impl Table {
             }
             Entry::Moved { seat, moves, by } => {
                 for text in moves {
-                    heard.events.extend(self.moved((*seat).into(), text, at)?);
+                    let told = self.moved((*seat).into(), text, at)?;
+                    heard.events.extend(told.into_iter().map(event_line));
                 }
                 heard.moves = Some(((*seat).into(), moves.clone()));
                 // The result is public.

@@ -176,7 +176,7 @@ impl Table {
 
     /// The version under which an action was done already.
     pub fn done(&self, person: &PersonId, id: &ActionId) -> Option<u64> {
-        let asked = |(asked, _): &&(Asked, u64)| asked.person == *person && asked.id == *id;
+        let asked = |(asked, _): &&(Asked, u64)| asked.id == *id && asked.person == *person;
         self.recent.iter().find(asked).map(|&(_, v)| v)
     }
 
