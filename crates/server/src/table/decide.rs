@@ -3,6 +3,7 @@
 use super::{Play, Table};
 use crate::log::{Entry, KeptSeed, Origin};
 use crate::problem::Problem;
+use catalog::Match;
 use protocol::{Action, ByWhom, MAX_MOVES, Person, PersonId, Room, SeatNo, SeatTaker, Stage};
 use tabletop::{Level, MAX_SEATS, Seat, Seed, Turn};
 
@@ -252,10 +253,7 @@ impl Table {
         }
         match moves {
             [text] => play.game.check(seat, text)?,
-            several => {
-                let texts: Vec<&str> = several.iter().map(String::as_str).collect();
-                play.game.fork().play_all(seat, &texts)?;
-            }
+            several => try_out(&mut *play.game.fork(), seat, several)?,
         }
         let back = self.has_substitute(seat).then_some(Entry::HandedBack { seat: seat.into() });
         let (seat, moves, by) = (seat.into(), moves.to_vec(), ByWhom::Player);
@@ -286,6 +284,20 @@ impl Table {
         let seat = seat.map(SeatNo::from);
         Ok(vec![Entry::Said { person: who.clone(), seat, room, text }])
     }
+}
+
+/// Whether several moves can be made one after the other. Only the last may show anything:
+/// otherwise a bad move behind it would be a way to look without moving.
+fn try_out(game: &mut dyn Match, seat: Seat, moves: &[String]) -> Result<(), Problem> {
+    for (text, left) in moves.iter().zip((0..moves.len()).rev()) {
+        let before = game.turn();
+        let told = game.play(seat, text)?;
+        let silent = told.is_empty() && game.turn() == before;
+        if left > 0 && !silent && !game.may_undo(seat) {
+            return Err(Problem::NotTogether);
+        }
+    }
+    Ok(())
 }
 
 /// Characters that turn text around or hide in it.

@@ -81,9 +81,23 @@ impl House {
         House::at(tempfile::tempdir().unwrap(), settings).await
     }
 
+    /// A new house on a store that somebody has put something into first.
+    pub async fn furnished(settings: Settings, furnish: impl AsyncFnOnce(&Store)) -> House {
+        let folder = tempfile::tempdir().unwrap();
+        let data = DataDir::open(folder.path()).unwrap();
+        let store = Store::open(&data.database()).unwrap();
+        furnish(&store).await;
+        House::on(folder, data, store, settings).await
+    }
+
     async fn at(folder: TempDir, settings: Settings) -> House {
         let data = DataDir::open(folder.path()).unwrap();
-        let server = Server::new(Store::open(&data.database()).unwrap(), settings.clone());
+        let store = Store::open(&data.database()).unwrap();
+        House::on(folder, data, store, settings).await
+    }
+
+    async fn on(folder: TempDir, data: DataDir, store: Store, settings: Settings) -> House {
+        let server = Server::new(store, settings.clone());
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopping) = oneshot::channel::<()>();
@@ -132,6 +146,12 @@ impl House {
     pub fn stranger(&self) -> Guest {
         let http = Client::builder(TokioExecutor::new()).build_http();
         Guest { address: self.address, http, headers: HeaderMap::new(), id: String::new() }
+    }
+
+    /// Somebody the house knows already, by their token.
+    pub fn known(&self, id: &str, token: &str) -> Guest {
+        let token = format!("Bearer {token}");
+        Guest { id: id.to_owned(), ..self.stranger().with(header::AUTHORIZATION, &token) }
     }
 
     /// Somebody new, who holds a token.
@@ -305,6 +325,13 @@ impl Socket {
                 return message;
             }
         }
+    }
+
+    /// Waits until the server listens at the other end.
+    pub async fn ping(&mut self) {
+        self.send(Message::Ping(Bytes::new())).await;
+        let answer = soon(self.0.next()).await;
+        assert!(matches!(answer, Some(Ok(Message::Pong(_)))), "{answer:?}");
     }
 
     /// Sends any frame.

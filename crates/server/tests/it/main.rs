@@ -17,3 +17,4 @@ mod presence;
 mod returning;
 mod tables;
 mod talk;
+mod twins;
