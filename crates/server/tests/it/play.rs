@@ -98,28 +98,32 @@ async fn a_move_is_made_by_whoever_may_and_only_if_it_is_legal() {
     check(&table, &played).await;
 }
 
-/// "Makes one move, or several of one turn: all of them or none."
+/// "Makes one move, or several of one turn: all of them or none", and only the last may show
+/// anything.
 #[tokio::test]
 async fn several_moves_are_made_together_or_not_at_all() {
     let house = House::open(lenient()).await;
-    let company = Company::gather(&house, of("millions", json!({ "players": 4 }))).await;
-    everybody(&company, "choose crook").await;
+    let company = Company::gather(&house, of("pinch", json!({ "size": 5 }))).await;
+    let [host, other] = [&company.players[0], &company.players[1]];
+    check(&company.table, &[(host, makes("c4"), "done"), (other, makes("c3"), "done")]).await;
     let mut ears = company.ears().await;
     let before = ears[0].position.clone();
-    for (moves, kind) in [
-        (["claim crook", "no move at all"], "illegal_move"),
-        (["stay", "leave"], "illegal_move"),
-        (["no move at all", "stay"], "illegal_move"),
-    ] {
+    for moves in [["b3", "no move at all"], ["b3", "c3"], ["a1", "a2"], ["no move at all", "b3"]] {
         let refused = ears[0].act(json!({ "type": "move", "moves": moves })).await;
-        assert_eq!(refused["error"]["kind"], kind, "{moves:?}");
+        assert_eq!(refused["type"], "refused", "{moves:?}");
         assert_eq!(company.players[0].look(&company.table).await["position"], before);
     }
     let v = ears[0].v;
-    let done = ears[0].act(json!({ "type": "move", "moves": ["claim crook", "ask 4"] })).await;
+    let done = ears[0].act(json!({ "type": "move", "moves": ["b3", "e1"] })).await;
     assert_eq!(done["v"], v + 1, "what is sent together is one thing");
     hear_all(&mut ears, v + 1).await;
-    assert_eq!(ears[1].heard.last().unwrap()["events"].as_array().unwrap().len(), 2);
+    assert_eq!(ears[1].position["view"]["history"], json!(["c4", "c3", "b3,e1"]));
+
+    let company = Company::gather(&house, of("millions", json!({ "players": 4 }))).await;
+    everybody(&company, "choose crook").await;
+    let mut ears = company.ears().await;
+    let refused = ears[0].act(json!({ "type": "move", "moves": ["claim crook", "ask 4"] })).await;
+    assert_eq!(refused["error"]["kind"], "illegal_move", "the claim is heard at once");
 }
 
 /// Everybody makes the same move.
