@@ -14,19 +14,22 @@ CREATE INDEX lobby_stage ON tables (stage) WHERE public = 1;
 CREATE INDEX lobby_game ON tables (game, stage) WHERE public = 1;
 CREATE INDEX lobby_free ON tables (stage) WHERE public = 1 AND free_seats > 0;
 
--- Rows in the order of writing: the moves of a thousand tables share the last page.
+-- Rows in the order of writing: the moves of a thousand tables share the last page. Each row knows the one before it
+-- at its table; an index over (table_key, step) would have every move write a page of its own.
 CREATE TABLE log (
+    number INTEGER PRIMARY KEY,
+    before INTEGER,
     table_key INTEGER NOT NULL,
     step INTEGER NOT NULL,
     at INTEGER NOT NULL,
     entry TEXT NOT NULL
 ) STRICT;
-CREATE UNIQUE INDEX log_step ON log (table_key, step);
 
--- What every move rewrites, kept narrow; `steps` is the last step of the log.
+-- What every move rewrites, kept narrow; `steps` is the last step of the log and `last` its row.
 CREATE TABLE moments (
     table_key INTEGER PRIMARY KEY,
     steps INTEGER NOT NULL,
+    last INTEGER,
     awaited TEXT NOT NULL,
     due INTEGER,
     at INTEGER NOT NULL

@@ -23,20 +23,21 @@ pub(crate) fn create(conn: &Connection, table: &NewTable) -> Result<TableKey, Fa
         return Err(StoreError::IdTaken.into());
     }
     let key = TableKey(conn.last_insert_rowid());
+    let last = write(conn, key, 1, None, &table.entries)?;
     let Moment { awaited, due, at } = &table.moment;
     conn.prepare_cached(
-        "INSERT INTO moments (table_key, steps, awaited, due, at) VALUES (?, ?, ?, ?, ?)",
+        "INSERT INTO moments (table_key, steps, last, awaited, due, at) VALUES (?, ?, ?, ?, ?, ?)",
     )?
-    .execute(params![key.0, table.entries.len(), names(awaited), due, at])?;
-    write(conn, key, 1, &table.entries)?;
+    .execute(params![key.0, table.entries.len(), last, names(awaited), due, at])?;
     seat(conn, key, &table.sitters)?;
     Ok(key)
 }
 
 pub(crate) fn append(conn: &Connection, append: &Append) -> Result<(), Fault> {
     let &Append { table, step, .. } = append;
-    advance(conn, append)?;
-    write(conn, table, step, &append.entries)?;
+    let before = place(conn, table, step)?;
+    let last = write(conn, table, step, before, &append.entries)?;
+    advance(conn, append, last)?;
     if let Some(listing) = &append.listing {
         relist(conn, table, listing)?;
     }
@@ -44,40 +45,49 @@ pub(crate) fn append(conn: &Connection, append: &Append) -> Result<(), Fault> {
     seat(conn, table, &append.sitters)
 }
 
-/// Moves the table on to its last step, provided that it is exactly where this append begins.
-fn advance(conn: &Connection, append: &Append) -> Result<(), Fault> {
-    let &Append { table, step, .. } = append;
-    let last: Option<u64> = conn
-        .prepare_cached("SELECT steps FROM moments WHERE table_key = ?")?
-        .query_row([table.0], |row| row.get(0))
+/// The row of the table's last entry, provided that the table is exactly where this step follows.
+fn place(conn: &Connection, table: TableKey, step: u64) -> Result<Option<i64>, Fault> {
+    let last: Option<(u64, Option<i64>)> = conn
+        .prepare_cached("SELECT steps, last FROM moments WHERE table_key = ?")?
+        .query_row([table.0], |row| Ok((row.get(0)?, row.get(1)?)))
         .optional()?;
-    let last = last.ok_or(StoreError::UnknownTable { table })?;
+    let (last, row) = last.ok_or(StoreError::UnknownTable { table })?;
     if step <= last {
         return Err(StoreError::Conflict { table, step }.into());
     }
     if step > last + 1 {
         return Err(StoreError::Gap { table, step, last }.into());
     }
+    Ok(row)
+}
+
+/// Moves the table on to its last step, which stands in this row.
+fn advance(conn: &Connection, append: &Append, last: Option<i64>) -> Result<(), Fault> {
+    let &Append { table, step, .. } = append;
     let Moment { awaited, due, at } = &append.moment;
+    let steps = step - 1 + append.entries.len() as u64;
     conn.prepare_cached(
-        "UPDATE moments SET steps = ?, awaited = ?, due = ?, at = ? WHERE table_key = ?",
+        "UPDATE moments SET steps = ?, last = ?, awaited = ?, due = ?, at = ? WHERE table_key = ?",
     )?
-    .execute(params![last + append.entries.len() as u64, names(awaited), due, at, table.0])?;
+    .execute(params![steps, last, names(awaited), due, at, table.0])?;
     Ok(())
 }
 
+/// Writes entries behind the one in the row `before`, and says in which row the last stands.
 fn write(
     conn: &Connection,
     table: TableKey,
     step: u64,
+    mut before: Option<i64>,
     entries: &[(i64, String)],
-) -> Result<(), Fault> {
-    let mut insert =
-        conn.prepare_cached("INSERT INTO log (table_key, step, at, entry) VALUES (?, ?, ?, ?)")?;
+) -> Result<Option<i64>, Fault> {
+    let mut insert = conn.prepare_cached(
+        "INSERT INTO log (before, table_key, step, at, entry) VALUES (?, ?, ?, ?, ?)",
+    )?;
     for (step, (at, entry)) in (step..).zip(entries) {
-        insert.execute(params![table.0, step, at, entry])?;
+        before = Some(insert.insert(params![before, table.0, step, at, entry])?);
     }
-    Ok(())
+    Ok(before)
 }
 
 fn relist(conn: &Connection, table: TableKey, listing: &Listing) -> Result<(), Fault> {
@@ -115,7 +125,12 @@ fn unseat(conn: &Connection, table: TableKey, people: &[String]) -> Result<(), F
 
 pub(crate) fn log(conn: &Connection, table: TableKey, from: u64) -> Result<Vec<LogLine>, Fault> {
     let mut select = conn.prepare_cached(
-        "SELECT step, at, entry FROM log WHERE table_key = ? AND step >= ? ORDER BY step",
+        "WITH RECURSIVE line (before, step, at, entry) AS (
+             SELECT l.before, l.step, l.at, l.entry FROM moments m JOIN log l ON l.number = m.last
+             WHERE m.table_key = ?1 AND l.step >= ?2
+             UNION ALL SELECT l.before, l.step, l.at, l.entry FROM line JOIN log l ON l.number = line.before
+             WHERE line.step > ?2)
+         SELECT step, at, entry FROM line ORDER BY step",
     )?;
     let lines = select
         .query_map(params![table.0, i64::try_from(from).unwrap_or(i64::MAX)], |row| {

@@ -43,7 +43,8 @@ pub(crate) fn check(file: &Path) -> Result<Census, StoreError> {
     Ok(census(&conn)?)
 }
 
-/// A table whose steps are not 1, 2, … up to the last, or that is known to one of the tables of the database only.
+/// A table whose steps are not 1, 2, … up to the last, each behind the one before it, or that is known to one of the
+/// tables of the database only.
 fn broken(conn: &Connection) -> Result<Option<TableKey>, Fault> {
     Ok(conn
         .query_row(
@@ -52,6 +53,10 @@ fn broken(conn: &Connection) -> Result<Option<TableKey>, Fault> {
                  LEFT JOIN (SELECT table_key, count(*) AS n, min(step) AS first, max(step) AS last
                             FROM log GROUP BY table_key) l ON l.table_key = t.key
              WHERE m.steps IS NOT coalesce(l.n, 0) OR l.first <> 1 OR l.last <> l.n
+             UNION ALL SELECT m.table_key FROM moments m LEFT JOIN log l ON l.number = m.last
+                 WHERE l.step IS NOT nullif(m.steps, 0) OR l.table_key <> m.table_key
+             UNION ALL SELECT l.table_key FROM log l LEFT JOIN log b ON b.number = l.before
+                 WHERE b.step IS NOT nullif(l.step - 1, 0) OR b.table_key <> l.table_key
              UNION ALL SELECT table_key FROM log WHERE table_key NOT IN (SELECT key FROM tables)
              UNION ALL SELECT table_key FROM moments WHERE table_key NOT IN (SELECT key FROM tables)
              LIMIT 1",

@@ -148,11 +148,14 @@ async fn check_finds_a_log_that_is_not_whole() {
         ("DELETE FROM log WHERE table_key = 1", "the log of table 1 is not whole"),
         ("UPDATE log SET step = 9 WHERE step = 3", "the log of table 1 is not whole"),
         ("UPDATE log SET table_key = 8 WHERE step = 3", "the log of table 1 is not whole"),
+        ("UPDATE log SET before = NULL WHERE step = 3", "the log of table 1 is not whole"),
+        ("UPDATE log SET before = number WHERE step = 3", "the log of table 1 is not whole"),
+        ("UPDATE moments SET last = last - 1", "the log of table 1 is not whole"),
         ("DELETE FROM moments", "the log of table 1 is not whole"),
         ("DELETE FROM tables", "the log of table 1 is not whole"),
-        ("INSERT INTO log VALUES (8, 1, 0, 'x')", "the log of table 8 is not whole"),
+        ("INSERT INTO log VALUES (99, NULL, 8, 1, 0, 'x')", "the log of table 8 is not whole"),
         (
-            "PRAGMA writable_schema = 1; DELETE FROM sqlite_schema WHERE name = 'log_step'",
+            "PRAGMA writable_schema = 1; DELETE FROM sqlite_schema WHERE name = 'sitters_stage'",
             "the database is damaged",
         ),
     ] {
