@@ -116,11 +116,12 @@ def the_server_dies(server: Server, folder: Path) -> None:
     """A server killed in the middle of a game comes back, and so do the bots."""
     link = server.table("pinch", {"size": 9}, [OPEN, OPEN])
     table = link.rsplit("/", 1)[1]
-    bots = [sit(link, "--seat", "0", "--token-file", str(folder / "token")), sit(link)]
+    bots = [sit(link, "--seat", "0", "--token-file", str(folder / "token")), sit(link, "--seat", "1")]
     moved = 0
     while moved < 6:
         log = server.ask(f"/api/tables/{table}/log")
         moved = sum(update["what"]["type"] == "moved" for update in log)
+        assert all(bot.poll() is None for bot in bots), "a bot gave up"
         time.sleep(0.02)
     assert server.ask(f"/api/tables/{table}")["table"]["stage"] == "running"
     server.kill()
