@@ -59,6 +59,19 @@ impl FromRequestParts<App> for AtTable {
     }
 }
 
+/// The game an address names.
+pub struct OfGame(pub &'static dyn catalog::Entry);
+
+impl FromRequestParts<App> for OfGame {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<OfGame, Problem> {
+        let path = Path::<String>::from_request_parts(parts, app).await;
+        let Path(id) = path.map_err(|_| Problem::NotFound)?;
+        Ok(OfGame(catalog::game(&id)?))
+    }
+}
+
 /// Somebody, or a stranger.
 pub struct Visitor(pub Option<Person>);
 
