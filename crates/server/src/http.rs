@@ -117,14 +117,14 @@ static DOCUMENT: LazyLock<String> =
 
 /// This document
 #[utoipa::path(get, path = "/api/openapi.json", operation_id = "openapi", security(()),
-    responses((status = 200, body = Object), Always))]
+    responses((status = 200, description = "The document", body = Object), Always))]
 async fn describe() -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "application/json")], DOCUMENT.as_str())
 }
 
 /// Whether the server is well
 #[utoipa::path(get, path = "/health", security(()),
-    responses((status = 200, body = String, content_type = "text/plain"), Always))]
+    responses((status = 200, description = "The server is well", body = String, content_type = "text/plain"), Always))]
 async fn health(State(app): State<App>) -> Result<&'static str, Problem> {
     app.hall.store().next_due().await?;
     Ok("ok\n")
@@ -132,7 +132,7 @@ async fn health(State(app): State<App>) -> Result<&'static str, Problem> {
 
 /// What the server counts, for Prometheus
 #[utoipa::path(get, path = "/metrics", security(()),
-    responses((status = 200, body = String, content_type = "application/openmetrics-text"), Always))]
+    responses((status = 200, description = "The figures", body = String, content_type = "application/openmetrics-text"), Always))]
 async fn metrics(State(app): State<App>) -> Response {
     let text = app.hall.metrics().render();
     ([(header::CONTENT_TYPE, crate::metrics::CONTENT_TYPE)], text).into_response()

@@ -60,6 +60,10 @@ fn every_operation_says_what_it_is_and_how_it_refuses() {
         assert!(about["summary"].as_str().is_some_and(|it| !it.is_empty()), "{of}: no summary");
         assert!(about["security"].as_array().is_some_and(|it| !it.is_empty()), "{of}: no security");
         let responses = about["responses"].as_object().unwrap();
+        for (status, response) in responses {
+            let told = response["description"].as_str().is_some_and(|it| !it.is_empty());
+            assert!(told, "{of}: {status} is not described");
+        }
         for (status, response) in responses.iter().filter(|(status, _)| status.as_str() >= "400") {
             let schema = &response["content"]["application/json"]["schema"]["$ref"];
             assert_eq!(schema, "#/components/schemas/Refusal", "{of}: {status} is not typed");

@@ -9,7 +9,7 @@ use protocol::GameInfo;
 
 /// The games
 #[utoipa::path(get, path = "/api/games", operation_id = "list_games", security(()),
-    responses((status = 200, body = [GameInfo]), Always))]
+    responses((status = 200, description = "Every game", body = [GameInfo]), Always))]
 pub async fn list() -> Json<Vec<GameInfo>> {
     let info = |game: &&'static dyn catalog::Entry| {
         let (least, most) = game.seats();
@@ -31,7 +31,7 @@ pub async fn list() -> Json<Vec<GameInfo>> {
 /// A game's rules, in Markdown
 #[utoipa::path(get, path = "/api/games/{game}/rules", operation_id = "game_rules", params(("game" = String, Path)),
     security(()),
-    responses((status = 200, body = String, content_type = "text/markdown"), Always, Nothing))]
+    responses((status = 200, description = "The rules", body = String, content_type = "text/markdown"), Always, Nothing))]
 pub async fn rules(OfGame(game): OfGame) -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "text/markdown; charset=utf-8")], game.rules_text())
 }
@@ -39,7 +39,7 @@ pub async fn rules(OfGame(game): OfGame) -> impl IntoResponse {
 /// A game's card file, in TOML
 #[utoipa::path(get, path = "/api/games/{game}/cards", operation_id = "game_cards", params(("game" = String, Path)),
     security(()),
-    responses((status = 200, body = String, content_type = "application/toml"), Always, Nothing))]
+    responses((status = 200, description = "The card file", body = String, content_type = "application/toml"), Always, Nothing))]
 pub async fn cards(OfGame(game): OfGame) -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "application/toml; charset=utf-8")], game.cards_text())
 }

@@ -31,7 +31,7 @@ const RECOVERY_AGE: i64 = 24 * 60 * 60 * 1000;
 /// Becomes somebody new
 #[utoipa::path(post, path = "/api/session", operation_id = "create_session", request_body = NewSession,
     security(()),
-    responses((status = 201, body = Session), Always, Bad, Forbidden, TooLarge, NotJson, Cannot))]
+    responses((status = 201, description = "Who one is now", body = Session), Always, Bad, Forbidden, TooLarge, NotJson, Cannot))]
 pub async fn create(
     State(app): State<App>,
     From(address): From,
@@ -60,14 +60,14 @@ pub async fn create(
 
 /// Says who one is
 #[utoipa::path(get, path = "/api/session", operation_id = "show_session", security(("token" = []), ("cookie" = [])),
-    responses((status = 200, body = Session), Always, NoSession))]
+    responses((status = 200, description = "Who one is", body = Session), Always, NoSession))]
 pub async fn show(Me(person): Me) -> Json<Session> {
     Json(Session { person, token: None })
 }
 
 /// Takes another name
 #[utoipa::path(patch, path = "/api/session", request_body = AskedName,
-    security(("token" = []), ("cookie" = [])), responses((status = 200, body = Session), Always, Bad, NoSession, Forbidden, TooLarge, NotJson, Cannot))]
+    security(("token" = []), ("cookie" = [])), responses((status = 200, description = "Who one is now", body = Session), Always, Bad, NoSession, Forbidden, TooLarge, NotJson, Cannot))]
 pub async fn rename(
     State(app): State<App>,
     Me(mut person): Me,
@@ -87,7 +87,7 @@ pub async fn rename(
 
 /// Forgets who one is, on this device
 #[utoipa::path(delete, path = "/api/session", operation_id = "end_session", security(("token" = []), ("cookie" = [])),
-    responses((status = 204), Always, NoSession, Forbidden))]
+    responses((status = 204, description = "Forgotten"), Always, NoSession, Forbidden))]
 pub async fn end(State(app): State<App>, headers: HeaderMap, _: Me) -> Result<Response, Problem> {
     if let Some((secret, _)) = secret(&headers) {
         app.hall.store().forget_key(secret.hash()).await?;
@@ -110,7 +110,7 @@ pub struct MyFilter {
 
 /// One's own tables, newest first
 #[utoipa::path(get, path = "/api/session/tables", operation_id = "my_tables", params(MyFilter),
-    security(("token" = []), ("cookie" = [])), responses((status = 200, body = MyTables), Always, Bad, NoSession))]
+    security(("token" = []), ("cookie" = [])), responses((status = 200, description = "A page of them", body = MyTables), Always, Bad, NoSession))]
 pub async fn tables(
     State(app): State<App>,
     Me(person): Me,
@@ -129,7 +129,7 @@ pub async fn tables(
 
 /// Makes a link that moves one's identity to another device, once
 #[utoipa::path(post, path = "/api/session/recovery", operation_id = "make_recovery", security(("token" = []), ("cookie" = [])),
-    responses((status = 201, body = Recovery), Always, NoSession, Forbidden))]
+    responses((status = 201, description = "The link", body = Recovery), Always, NoSession, Forbidden))]
 pub async fn recovery(State(app): State<App>, Me(person): Me) -> Result<Response, Problem> {
     let code = Secret::new();
     let expires = app.hall.now() + RECOVERY_AGE;
@@ -141,7 +141,7 @@ pub async fn recovery(State(app): State<App>, Me(person): Me) -> Result<Response
 /// Becomes the person a recovery link was made for
 #[utoipa::path(post, path = "/api/session/recover", request_body = Recover,
     security(()),
-    responses((status = 200, body = Session), Always, Bad, Forbidden, TooLarge, NotJson, Cannot))]
+    responses((status = 200, description = "Who one is now", body = Session), Always, Bad, Forbidden, TooLarge, NotJson, Cannot))]
 pub async fn recover(
     State(app): State<App>,
     From(address): From,

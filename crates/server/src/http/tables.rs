@@ -70,7 +70,7 @@ impl From<ListedStage> for Stage {
 /// The lobby: public tables, newest first
 #[utoipa::path(get, path = "/api/tables", operation_id = "list_tables", params(ListFilter),
     security(()),
-    responses((status = 200, body = TablePage), Always, Bad, Nothing))]
+    responses((status = 200, description = "A page of them", body = TablePage), Always, Bad, Nothing))]
 pub async fn list(
     State(app): State<App>,
     Asked(asked): Asked<ListFilter>,
@@ -103,7 +103,7 @@ pub fn summary(row: &TableRow) -> Result<TableSummary, Problem> {
 
 /// Sets up a table
 #[utoipa::path(post, path = "/api/tables", operation_id = "create_table", request_body = NewTable,
-    security(("token" = []), ("cookie" = [])), responses((status = 201, body = TableInfo), Always, Bad, NoSession, Forbidden, Nothing, TooLarge, NotJson, Cannot))]
+    security(("token" = []), ("cookie" = [])), responses((status = 201, description = "The table", body = TableInfo), Always, Bad, NoSession, Forbidden, Nothing, TooLarge, NotJson, Cannot))]
 pub async fn create(
     State(app): State<App>,
     Me(host): Me,
@@ -171,7 +171,7 @@ fn arrange(host: &Person, new: NewTable) -> Result<Created, Problem> {
 
 /// Everything one may know of a table now
 #[utoipa::path(get, path = "/api/tables/{id}", operation_id = "show_table", params(("id" = TableId, Path)),
-    security((), ("token" = []), ("cookie" = [])), responses((status = 200, body = Snapshot), Always, NoSession, Nothing, NotNow))]
+    security((), ("token" = []), ("cookie" = [])), responses((status = 200, description = "The table", body = Snapshot), Always, NoSession, Nothing, NotNow))]
 pub async fn show(
     State(app): State<App>,
     AtTable(id): AtTable,
@@ -183,7 +183,7 @@ pub async fn show(
 /// Does something at a table: sits down, moves, talks, …
 #[utoipa::path(post, path = "/api/tables/{id}/actions", params(("id" = TableId, Path)),
     request_body = Act, security(("token" = []), ("cookie" = [])),
-    responses((status = 200, body = Done), Always, Bad, NoSession, Forbidden, Nothing, NotNow, TooLarge, NotJson, Cannot))]
+    responses((status = 200, description = "It is done and will not be lost", body = Done), Always, Bad, NoSession, Forbidden, Nothing, NotNow, TooLarge, NotJson, Cannot))]
 pub async fn act(
     State(app): State<App>,
     AtTable(id): AtTable,
@@ -205,7 +205,7 @@ pub struct Since {
 
 /// Everything that happened at a table, as one may know it
 #[utoipa::path(get, path = "/api/tables/{id}/log", operation_id = "table_log", params(("id" = TableId, Path), Since),
-    security((), ("token" = []), ("cookie" = [])), responses((status = 200, body = [Update]), Always, Bad, NoSession, Nothing, NotNow))]
+    security((), ("token" = []), ("cookie" = [])), responses((status = 200, description = "What happened, oldest first", body = [Update]), Always, Bad, NoSession, Nothing, NotNow))]
 pub async fn history(
     State(app): State<App>,
     AtTable(id): AtTable,
@@ -236,7 +236,7 @@ pub struct ReplayAsked {
 
 /// The moments of a game, through anybody's eyes once it is over
 #[utoipa::path(get, path = "/api/tables/{id}/replay", params(("id" = TableId, Path), ReplayAsked),
-    security((), ("token" = []), ("cookie" = [])), responses((status = 200, body = [Frame]), Always, Bad, NoSession, Forbidden, Nothing, NotNow, Cannot))]
+    security((), ("token" = []), ("cookie" = [])), responses((status = 200, description = "The moments", body = [Frame]), Always, Bad, NoSession, Forbidden, Nothing, NotNow, Cannot))]
 pub async fn replay(
     State(app): State<App>,
     AtTable(id): AtTable,
@@ -265,7 +265,7 @@ pub async fn replay(
 /// The record of a finished game: setup, promise, seed and moves, for anybody to check
 #[utoipa::path(get, path = "/api/tables/{id}/record", params(("id" = TableId, Path)),
     security(()),
-    responses((status = 200, body = String, content_type = "text/plain"), Always, Forbidden, Nothing, NotNow))]
+    responses((status = 200, description = "The record", body = String, content_type = "text/plain"), Always, Forbidden, Nothing, NotNow))]
 pub async fn record(State(app): State<App>, AtTable(id): AtTable) -> Result<Response, Problem> {
     let name = format!("attachment; filename=\"hideout-{id}.txt\"");
     let text = from_log(&app, id, archive::record).await?;
@@ -279,7 +279,7 @@ pub async fn record(State(app): State<App>, AtTable(id): AtTable) -> Result<Resp
 /// Sets up a table that goes on from a moment of a finished game
 #[utoipa::path(post, path = "/api/tables/{id}/branch", params(("id" = TableId, Path)),
     request_body = Branch, security(("token" = []), ("cookie" = [])),
-    responses((status = 201, body = TableInfo), Always, Bad, NoSession, Forbidden, Nothing, NotNow, TooLarge, NotJson, Cannot))]
+    responses((status = 201, description = "The table", body = TableInfo), Always, Bad, NoSession, Forbidden, Nothing, NotNow, TooLarge, NotJson, Cannot))]
 pub async fn branch(
     State(app): State<App>,
     AtTable(id): AtTable,
@@ -301,7 +301,7 @@ pub async fn branch(
 /// Checks a record: the deal against the promise, every move, the result
 #[utoipa::path(post, path = "/api/verify", request_body(content = String, content_type = "text/plain"),
     security(()),
-    responses((status = 200, body = Verdict), Always, Bad, Forbidden, TooLarge, Cannot))]
+    responses((status = 200, description = "The record can be believed as far as this says", body = Verdict), Always, Bad, Forbidden, TooLarge, Cannot))]
 pub async fn verify(record: axum::body::Bytes) -> Result<Json<Verdict>, Problem> {
     let text =
         String::from_utf8(record.into()).map_err(|_| Problem::BadRequest("not UTF-8".into()))?;
