@@ -26,7 +26,7 @@ use std::panic::AssertUnwindSafe;
 use std::sync::LazyLock;
 use std::time::Duration;
 use utoipa::OpenApi as _;
-use utoipa::openapi::OpenApi;
+use utoipa::openapi::{OpenApi, RefOr, Schema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -91,7 +91,7 @@ pub fn document() -> OpenApi {
                        and plays over a table's socket, or with requests alone."
     ),
     components(schemas(protocol::ClientMsg, protocol::ServerMsg, protocol::LobbyMsg)),
-    modifiers(&Keys)
+    modifiers(&Keys, &Tagged)
 )]
 struct About;
 
@@ -108,6 +108,18 @@ impl utoipa::Modify for Keys {
         components.add_security_scheme("token", token);
         let cookie = SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::new(session::COOKIE)));
         components.add_security_scheme("cookie", cookie);
+    }
+}
+
+/// On a socket an act is a message and has a type beside its own fields, so these cannot be all.
+struct Tagged;
+
+impl utoipa::Modify for Tagged {
+    fn modify(&self, document: &mut OpenApi) {
+        let schemas = document.components.as_mut().map(|components| &mut components.schemas);
+        if let Some(RefOr::T(Schema::Object(act))) = schemas.and_then(|all| all.get_mut("Act")) {
+            act.additional_properties = None;
+        }
     }
 }
 

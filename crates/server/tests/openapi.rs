@@ -122,6 +122,26 @@ async fn the_server_knows_what_the_document_knows_and_nothing_else() {
     }
 }
 
+/// Whatever the document says needs a session needs one, and a token nobody has is none.
+#[tokio::test]
+async fn strangers_are_refused_where_the_document_says_so() {
+    let house = House::open(lenient()).await;
+    let table = house.guest().await.table(serde_json::json!({ "game": "pinch" })).await;
+    let impostor = house.stranger().with(hyper::header::AUTHORIZATION, "Bearer nobody");
+    let document = document();
+    for (path, method, about) in operations(&document) {
+        let address = path.replace("{id}", &table).replace("{game}", "pinch");
+        let needs = about["security"].as_array().unwrap();
+        let token = needs.iter().any(|need| need.get("token").is_some());
+        let required = !needs.contains(&serde_json::json!({}));
+        for (guest, refused) in [(house.stranger(), required), (impostor.clone(), token)] {
+            let answer = guest.ask(method.clone(), &address, Bytes::new()).await;
+            let is = answer.status.as_u16() == 401;
+            assert_eq!(is, refused, "{method} {path}: {} {}", answer.status, answer.text());
+        }
+    }
+}
+
 #[tokio::test]
 async fn the_server_shows_the_document() {
     let house = House::open(lenient()).await;

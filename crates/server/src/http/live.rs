@@ -31,6 +31,7 @@ const SLOWEST: Duration = Duration::from_secs(10);
 #[serde(deny_unknown_fields)]
 pub struct LiveAsked {
     /// The last version the client has; it gets everything after it.
+    #[param(format = "uint64")]
     since: Option<u64>,
 }
 

@@ -200,6 +200,7 @@ pub async fn act(
 pub struct Since {
     /// Only what happened after this version.
     #[serde(default)]
+    #[param(format = "uint64")]
     since: u64,
 }
 
@@ -228,9 +229,10 @@ pub struct ReplayAsked {
     eyes: Option<String>,
     /// The first moment wanted, counted from 0.
     #[serde(default)]
+    #[param(format = "uint32")]
     from: u32,
-    /// How many moments.
-    #[param(maximum = 64)]
+    /// How many moments are wanted; no more than 64 come at once.
+    #[param(format = "uint32")]
     count: Option<u32>,
 }
 
