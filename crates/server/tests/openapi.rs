@@ -162,3 +162,14 @@ async fn addresses_that_make_no_sense_are_refused() {
         assert_eq!(house.stranger().get(path).await.refusal(), refusal, "{path}");
     }
 }
+
+/// The document says that bodies are objects, so nothing else is one.
+#[tokio::test]
+async fn bodies_are_objects() {
+    let house = House::open(lenient()).await;
+    for body in [r#"[]"#, r#"["Mary", true]"#, "null", "7", r#""Mary""#, "", "{", "{}{}"] {
+        let answer = house.stranger().ask(Method::POST, "/api/session", body.into()).await;
+        assert_eq!(answer.refusal(), "400 bad_request", "{body}");
+    }
+    house.stranger().ask(Method::POST, "/api/session", " {} ".into()).await.ok();
+}
