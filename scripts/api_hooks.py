@@ -57,26 +57,38 @@ def pick(choices: list[Any], of: Any) -> Any:
 @schemathesis.hook
 def map_case(context: schemathesis.HookContext, case: schemathesis.Case) -> schemathesis.Case:
     operation = case.operation.definition.raw["operationId"]
-    made_up = (case.path_parameters, case.query, case.body)
-    # Some of what was made up is left as it is.
-    if pick([True, False, False, False], (operation, made_up)):
+    made_up = (operation, case.path_parameters, case.query, case.body)
+    # Some of what was made up is left as it is, and all that is meant to be wrong.
+    if pick([True, False, False, False], made_up):
         return case
-    if "id" in case.path_parameters:
-        case.path_parameters["id"] = pick(finished + tables, made_up)
-    if "game" in case.path_parameters:
+    if not wrong(case, "path") and "id" in case.path_parameters:
+        case.path_parameters["id"] = pick(pick([finished, tables], made_up[1:]), made_up)
+    if not wrong(case, "path") and "game" in case.path_parameters:
         case.path_parameters["game"] = pick(games, made_up)
-    if operation == "create_table" and isinstance(case.body, dict):
-        case.body["game"] = pick(games, made_up)
-    if operation == "verify":
-        case.body = pick([record, record[:-20], record.replace("p1", "p2")], made_up)
-    if operation == "act" and isinstance(case.body, dict):
-        play_along(case.path_parameters["id"], case.body.get("action"))
+    if not wrong(case, "body"):
+        fill_in(operation, case, made_up)
     return case
 
 
-def play_along(table: str, action: Any) -> None:
+def wrong(case: schemathesis.Case, part: str) -> bool:
+    return case.meta is None or case.meta.is_negative_at(part)
+
+
+def fill_in(operation: str, case: schemathesis.Case, made_up: Any) -> None:
+    match operation:
+        case "create_table":
+            case.body["game"] = pick(games, made_up)
+        case "recover":
+            case.body["code"] = ask("/api/session/recovery", {}, token)["link"].split("=")[1]
+        case "verify":
+            case.body = pick([record, record[:-20], record.replace("p1", "p2")], made_up)
+        case "act":
+            play_along(case.path_parameters["id"], case.body["action"])
+
+
+def play_along(table: str, action: dict[str, Any]) -> None:
     """Puts a legal move in place of one that was made up, if there is one."""
-    if isinstance(action, dict) and action.get("type") == "move":
+    if action["type"] == "move" and table in finished + tables:
         legal = ask(f"/api/tables/{table}", token=token).get("position", {}).get("legal")
         if legal:
             action.update({"moves": [pick(legal, action)], "on": None, "expects": None})

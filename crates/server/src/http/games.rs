@@ -29,7 +29,7 @@ pub async fn list() -> Json<Vec<GameInfo>> {
 }
 
 /// A game's rules, in Markdown
-#[utoipa::path(get, path = "/api/games/{game}/rules", operation_id = "game_rules", params(("game" = String, Path)),
+#[utoipa::path(get, path = "/api/games/{game}/rules", operation_id = "game_rules", params(("game" = String, Path, pattern = "^[a-z]{1,20}$")),
     security(()),
     responses((status = 200, description = "The rules", body = String, content_type = "text/markdown"), Always, Nothing))]
 pub async fn rules(OfGame(game): OfGame) -> impl IntoResponse {
@@ -37,7 +37,7 @@ pub async fn rules(OfGame(game): OfGame) -> impl IntoResponse {
 }
 
 /// A game's card file, in TOML
-#[utoipa::path(get, path = "/api/games/{game}/cards", operation_id = "game_cards", params(("game" = String, Path)),
+#[utoipa::path(get, path = "/api/games/{game}/cards", operation_id = "game_cards", params(("game" = String, Path, pattern = "^[a-z]{1,20}$")),
     security(()),
     responses((status = 200, description = "The card file", body = String, content_type = "application/toml"), Always, Nothing))]
 pub async fn cards(OfGame(game): OfGame) -> impl IntoResponse {
