@@ -11,20 +11,39 @@ from pathlib import Path
 
 from contest import Contestant, Sample, measure
 
-FIRST_LOAD = 200.0
 LEAST_LOAD = 10.0
 PRECISION = 1.1
 TRIES = 2
 QUIET = 0.05
 
 
-def contestants(scratch: Path) -> list[Contestant]:
+HERE = Path(__file__).parent
+
+
+def contestants(scratch: Path, hideout: Path) -> list[Contestant]:
+    """The first is the one that the others are compared with."""
+    unlimited = ["--requests-per-second", "--new-people-per-hour", "--new-tables-per-hour"]
     return [
         Contestant(
             name="boardgame.io 0.50.2",
             server=["node", str(scratch / "server.cjs"), "{port}"],
             driver=[str(scratch / "release/driver"), "--server", "http://127.0.0.1:{port}"],
             environment={"NODE_ENV": "production"},
+            first_load=200.0,
+        ),
+        Contestant(
+            name="Hideout",
+            server=[
+                *(str(hideout), "serve", "--port", "{port}", "--data", "{data}"),
+                *(word for limit in unlimited for word in (limit, "0")),
+                *("--sockets-per-address", "30000", "--sockets", "30000"),
+            ],
+            driver=[
+                *("python3", "-B", str(HERE / "hideout.py"), "--hideout", str(hideout)),
+                *("--server", "http://127.0.0.1:{port}"),
+            ],
+            environment={"RUST_LOG": "error"},
+            first_load=3200.0,
         ),
     ]
 
@@ -48,7 +67,7 @@ def main() -> None:
     results = [
         search(contestant, tables, options)
         for tables in options.tables
-        for contestant in contestants(options.scratch)
+        for contestant in contestants(options.scratch, options.hideout)
     ]
     print(report(results, options))
     if options.json:
@@ -59,6 +78,7 @@ def main() -> None:
 def read_options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="bench/boardgame/run", description=__doc__)
     parser.add_argument("--scratch", type=Path, required=True, help=argparse.SUPPRESS)
+    parser.add_argument("--hideout", type=Path, required=True, help=argparse.SUPPRESS)
     parser.add_argument("--limit", type=float, default=20.0, help="on the 99th percentile, in ms")
     parser.add_argument("--tables", type=int, nargs="+", default=[100, 1000], help="at a time")
     parser.add_argument("--seconds", type=float, default=10.0, help="for each measurement")
@@ -72,7 +92,7 @@ def search(contestant: Contestant, tables: int, options: argparse.Namespace) -> 
     samples: list[Sample] = []
 
     def tried(load: float | None) -> Sample:
-        sample = measure(contestant, tables, load, options.seconds, options.warmup)
+        sample = measure(contestant, tables, load, options.seconds, options.warmup, options.scratch)
         samples.append(sample)
         print(f"{contestant.name}: {line(sample)}", file=sys.stderr, flush=True)
         return sample
@@ -80,7 +100,7 @@ def search(contestant: Contestant, tables: int, options: argparse.Namespace) -> 
     def sustained(load: float) -> bool:
         return any(tried(load).within(options.limit) for _ in range(TRIES))
 
-    low, high = 0.0, FIRST_LOAD
+    low, high = 0.0, contestant.first_load
     while sustained(high):
         low, high = high, 2 * high
     while high > LEAST_LOAD and high > PRECISION * low:
@@ -99,22 +119,35 @@ def report(results: list[Result], options: argparse.Namespace) -> str:
         f"{about['date']}, {about['cpu']}, {about['cores']} cores for server and players; "
         f"99th percentile at most {options.limit:g} ms.",
         "",
-        "| server | tables | moves/s | p50 ms | p99 ms | server cores | moves/s, no limit | p99 ms |",
-        "|---|--:|--:|--:|--:|--:|--:|--:|",
-        *(row(result) for result in results),
+        "| server | tables | moves/s | ratio | p50 ms | p99 ms | server cores | moves/s, no limit | ratio | p99 ms |",
+        "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|",
+        *(row(result, first(results, result.tables)) for result in results),
         *([] if others <= QUIET else ["", f"**Not a quiet machine:** others took up to {others:.0%} of it."]),
     ])
 
 
-def row(result: Result) -> str:
+def first(results: list[Result], tables: int) -> Result:
+    """The result that others with as many tables are compared with."""
+    return next(result for result in results if result.tables == tables)
+
+
+def row(result: Result, other: Result) -> str:
     best = result.best
     within = (
-        [f"{best.moves_per_s:.0f}", f"{best.p50_ms:.1f}", f"{best.p99_ms:.1f}", f"{best.server_cores:.2f}"]
+        [f"{best.moves_per_s:.0f}", ratio(best, other.best), f"{best.p50_ms:.1f}", f"{best.p99_ms:.1f}", f"{best.server_cores:.2f}"]
         if best
-        else ["none", "", "", ""]
+        else ["none", "", "", "", ""]
     )
-    ceiling = [f"{result.ceiling.moves_per_s:.0f}", f"{result.ceiling.p99_ms:.0f}"]
+    ceiling = [
+        f"{result.ceiling.moves_per_s:.0f}",
+        ratio(result.ceiling, other.ceiling),
+        f"{result.ceiling.p99_ms:.0f}",
+    ]
     return f"| {' | '.join([result.contestant, str(result.tables), *within, *ceiling])} |"
+
+
+def ratio(sample: Sample, other: Sample | None) -> str:
+    return f"{sample.moves_per_s / other.moves_per_s:.1f}×" if other else ""
 
 
 def line(sample: Sample) -> str:

@@ -3,8 +3,10 @@
 import json
 import os
 import resource
+import shutil
 import socket
 import subprocess
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,12 +19,16 @@ PATIENCE_S = 30.0
 
 @dataclass
 class Contestant:
-    """A server and the players that load it; `{port}` stands for the port in both commands."""
+    """A server and the players that load it.
+
+    In both commands `{port}` stands for the port, in the server's `{data}` for an empty folder."""
 
     name: str
     server: list[str]
     driver: list[str]
     """Takes --tables, --seconds, --warmup and --moves-per-second, and prints one JSON line."""
+    first_load: float
+    """In moves a second, where the search begins."""
     environment: dict[str, str] = field(default_factory=dict)
 
 
@@ -52,10 +58,10 @@ class Sample:
 
 
 def measure(
-    contestant: Contestant, tables: int, load: float | None, seconds: float, warmup: float
+    contestant: Contestant, tables: int, load: float | None, seconds: float, warmup: float, scratch: Path
 ) -> Sample:
     begin, busy, used = time.monotonic(), machine_busy(), children_used()
-    with serving(contestant) as port:
+    with serving(contestant, scratch) as port:
         line = drive(contestant, port, tables, load, seconds, warmup)
         driver_used = children_used() - used
     elapsed, all_used = time.monotonic() - begin, children_used() - used
@@ -87,11 +93,15 @@ def drive(
 
 
 @contextmanager
-def serving(contestant: Contestant) -> Iterator[int]:
+def serving(contestant: Contestant, scratch: Path) -> Iterator[int]:
     """A server that is listening, and that is gone afterwards whatever happens."""
     port = free_port()
-    command = filled(contestant.server, port)
-    server = subprocess.Popen(command, env=os.environ | contestant.environment)
+    # Beside the script and not in /tmp, which may be in memory: commits shall be as durable as they claim to be.
+    data = tempfile.mkdtemp(prefix="data-", dir=scratch)
+    command = [word.replace("{data}", data) for word in filled(contestant.server, port)]
+    server = subprocess.Popen(
+        command, env=os.environ | contestant.environment, stdout=subprocess.DEVNULL
+    )
     try:
         wait_for(server, port)
         yield port
@@ -102,6 +112,7 @@ def serving(contestant: Contestant) -> Iterator[int]:
         except subprocess.TimeoutExpired:
             server.kill()
             server.wait()
+        shutil.rmtree(data)
 
 
 def filled(command: list[str], port: int) -> list[str]:

@@ -3,6 +3,7 @@
 use crate::refused::{Kind, Refused};
 use serde::Serialize;
 use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
 use tabletop::chance::Dice;
 use tabletop::{
     Audience, Commitment, Haste, Level, Origin, Outcome, Places, Record, Refusal, Seat, Sight,
@@ -30,7 +31,7 @@ pub trait Match: Send + Sync {
     /// What the viewer may know, as JSON.
     fn view(&self, viewer: Viewer) -> Result<Value, Refused>;
     /// What the viewer may know, as JSON text.
-    fn view_json(&self, viewer: Viewer) -> Result<String, Refused>;
+    fn view_json(&self, viewer: Viewer) -> Result<Box<RawValue>, Refused>;
     /// What the viewer may know, drawn in text.
     fn draw(&self, viewer: Viewer) -> Result<String, Refused>;
     /// Whether [`play`](Match::play) would let the move in. Nothing changes.
@@ -165,9 +166,9 @@ impl<G: Title> Match for Running<G> {
         Ok(json(&self.0.view(self.viewer(viewer)?)))
     }
 
-    fn view_json(&self, viewer: Viewer) -> Result<String, Refused> {
+    fn view_json(&self, viewer: Viewer) -> Result<Box<RawValue>, Refused> {
         let view = self.0.view(self.viewer(viewer)?);
-        Ok(serde_json::to_string(&view).expect("a view can be written down"))
+        Ok(to_raw_value(&view).expect("a view can be written down"))
     }
 
     fn draw(&self, viewer: Viewer) -> Result<String, Refused> {

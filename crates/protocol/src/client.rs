@@ -64,7 +64,8 @@ pub enum Action {
         #[ts(optional)]
         level: Option<String>,
     },
-    /// Makes one move, or several of one turn: all of them or none.
+    /// Makes one move, or several of one turn: all of them or none. Only the last of several may show
+    /// something that was hidden.
     Move {
         /// The moves as written in the rules.
         #[schema(min_items = 1, max_items = 64)]

@@ -1,5 +1,6 @@
 //! The web client, which travels inside the binary, or a plain page where it was not built.
 
+use crate::problem::Problem;
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
@@ -37,17 +38,17 @@ pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
 
 fn answer<Files: RustEmbed>(method: &Method, path: &str, headers: &HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
-        return (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response();
+        return ([(header::ALLOW, "GET, HEAD")], Problem::MethodNotAllowed).into_response();
     }
     let name = match path.trim_start_matches('/') {
         "" => "index.html",
         name if Files::get(name).is_some() => name,
         // The client finds its own way from the address.
         name if is_page(name) && accepts(headers, header::ACCEPT, "text/html") => "index.html",
-        _ => return StatusCode::NOT_FOUND.into_response(),
+        _ => return Problem::NotFound.into_response(),
     };
     let Some((file, encoding)) = packed::<Files>(name, headers) else {
-        return StatusCode::NOT_FOUND.into_response();
+        return Problem::NotFound.into_response();
     };
     let mut response = if is_known(&file, headers) {
         StatusCode::NOT_MODIFIED.into_response()

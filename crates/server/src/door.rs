@@ -25,6 +25,7 @@ use tokio::time::{sleep, timeout};
 use tower::ServiceExt;
 
 use self::line::{Line, Turn, Turns};
+use crate::headers::{STRICT, harden};
 use crate::limits::{Address, ConnectionPermit, Limits, TooMany};
 use crate::problem::Problem;
 
@@ -194,9 +195,11 @@ fn permit(
 fn turn_away(stream: TcpStream, TooMany { retry_after_s }: TooMany) {
     let many = Problem::TooMany { what: "connections", retry_after: retry_after_s };
     let body = serde_json::json!({ "error": many.body() }).to_string();
+    let strict: String =
+        STRICT.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
     let response = format!(
         "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\
-         Retry-After: {retry_after_s}\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n{body}",
+         Retry-After: {retry_after_s}\r\nCache-Control: no-store\r\nConnection: close\r\n{strict}\r\n{body}",
         body.len(),
     );
     if let Err(error) =
@@ -221,6 +224,7 @@ fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
 
 fn too_slow() -> Response<Body> {
     let mut response = Problem::TooSlow.into_response();
+    harden(response.headers_mut());
     response.headers_mut().insert(header::CONNECTION, header::HeaderValue::from_static("close"));
     response
 }

@@ -14,7 +14,8 @@ const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src '
 const PERMISSIONS: &str = "accelerometer=(), autoplay=(self), browsing-topics=(), camera=(), display-capture=(), \
     geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()";
 
-const STRICT: [(HeaderName, &str); 7] = [
+/// The strict headers.
+pub(crate) const STRICT: [(HeaderName, &str); 7] = [
     (header::CONTENT_SECURITY_POLICY, CONTENT_POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::X_FRAME_OPTIONS, "DENY"),
@@ -29,14 +30,21 @@ pub async fn strict(request: Request, next: Next) -> Response {
     let path = request.uri().path();
     let api = path == "/api" || path.starts_with("/api/");
     let mut response = next.run(request).await;
-    let headers = response.headers_mut();
+    harden(response.headers_mut());
+    if api {
+        response
+            .headers_mut()
+            .entry(header::CACHE_CONTROL)
+            .or_insert(HeaderValue::from_static("no-store"));
+    }
+    response
+}
+
+/// Puts the strict headers on a response that nobody else puts them on.
+pub fn harden(headers: &mut HeaderMap) {
     for (name, value) in STRICT {
         headers.insert(name, HeaderValue::from_static(value));
     }
-    if api {
-        headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
-    }
-    response
 }
 
 /// A request that a page of somebody else's may have made a browser send.

@@ -20,6 +20,7 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::any;
 use futures_util::FutureExt;
+use hyper::body::Body;
 use protocol::ErrorKind;
 use refusals::Always;
 use std::panic::AssertUnwindSafe;
@@ -38,9 +39,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// Every route of the server.
 pub fn router(app: App) -> Router {
     let (api, _) = api();
-    api.route("/api", any(nothing))
-        .route("/api/", any(nothing))
-        .route("/api/{*rest}", any(nothing))
+    api.route("/api/{*rest}", any(nothing))
         .fallback(crate::assets::serve)
         .method_not_allowed_fallback(|| async { Problem::MethodNotAllowed })
         .layer(DefaultBodyLimit::max(MAX_BODY))
@@ -154,10 +153,15 @@ async fn nothing() -> Problem {
     Problem::NotFound
 }
 
-/// Refuses too many requests from one address, and requests that pages of other sites make.
+/// Refuses too many requests from one address, bodies that are too large, and requests that pages of
+/// other sites make.
 async fn guard(State(app): State<App>, request: Request, next: Next) -> Result<Response, Problem> {
     if let Some(address) = address(&request) {
         app.limits.request(address).map_err(|many| many_of("requests", many))?;
+    }
+    // A body that says how large it is need not be waited for.
+    if request.body().size_hint().lower() > MAX_BODY as u64 {
+        return Err(Problem::TooLarge { limit: MAX_BODY });
     }
     let safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let upgrade = request.headers().contains_key(header::UPGRADE);

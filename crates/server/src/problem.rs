@@ -117,6 +117,9 @@ pub enum Problem {
         /// What it would be.
         now: i32,
     },
+    /// Moves that cannot be sent together.
+    #[error("of moves sent together only the last may show something")]
+    NotTogether,
     /// The game is not over.
     #[error("not before the game is over")]
     NotOver,
@@ -216,6 +219,7 @@ impl Problem {
             Problem::AlreadyStarted => ErrorKind::AlreadyStarted,
             Problem::Stale { .. } => ErrorKind::Stale,
             Problem::PromiseBroken { .. } => ErrorKind::PromiseBroken,
+            Problem::NotTogether => ErrorKind::IllegalMove,
             Problem::NotOver => ErrorKind::NotOver,
             Problem::Paused => ErrorKind::Paused,
             Problem::NotPaused => ErrorKind::NotPaused,

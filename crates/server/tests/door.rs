@@ -187,6 +187,7 @@ async fn a_slow_body_is_not_waited_for() {
         house.hear_out("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhell").await;
     assert!(answer.starts_with("HTTP/1.1 408 "), "{answer:?}");
     assert!(answer.contains(r#"{"error":{"kind":"too_slow""#), "{answer:?}");
+    assert!(answer.contains("x-content-type-options: nosniff\r\n"), "{answer:?}");
 }
 
 #[tokio::test]

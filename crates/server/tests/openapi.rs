@@ -68,7 +68,7 @@ fn every_operation_says_what_it_is_and_how_it_refuses() {
             let schema = &response["content"]["application/json"]["schema"]["$ref"];
             assert_eq!(schema, "#/components/schemas/Refusal", "{of}: {status} is not typed");
         }
-        for status in ["408", "429", "500", "503", "504"] {
+        for status in ["408", "413", "429", "500", "503", "504"] {
             assert!(responses.contains_key(status), "{of}: {status} can always happen");
         }
         let open = about["security"].as_array().unwrap().contains(&serde_json::json!({}));
@@ -154,8 +154,8 @@ async fn addresses_that_make_no_sense_are_refused() {
     let house = House::open(lenient()).await;
     for (path, refusal) in [
         ("/api/games/nim/rules", "404 no_such_game"),
-        ("/api/games/%ff/rules", "404 not_found"),
-        ("/api/games/%ff/cards", "404 not_found"),
+        ("/api/games/%ff/rules", "404 no_such_game"),
+        ("/api/games/%ff/cards", "404 no_such_game"),
         ("/api/tables/%ff", "404 no_such_table"),
         ("/api/tables?before=%ff", "400 bad_request"),
     ] {

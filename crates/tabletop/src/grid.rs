@@ -51,11 +51,23 @@ impl Cell {
     pub const fn across(self) -> Cell {
         Cell::at(self.row(), self.column())
     }
+
+    /// Its name, without the detour through the formatter: views are full of cells.
+    fn write(self, buffer: &mut [u8; 3]) -> &str {
+        let (letter, row) = (b'a' + self.column() as u8, self.row() + 1);
+        let digit = |number: usize| b'0' + number as u8;
+        *buffer = match row {
+            1..10 => [letter, digit(row), 0],
+            _ => [letter, digit(row / 10), digit(row % 10)],
+        };
+        let length = if row < 10 { 2 } else { 3 };
+        str::from_utf8(&buffer[..length]).unwrap_or("beyond every board")
+    }
 }
 
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.column() as u8), self.row() + 1)
+        f.write_str(self.write(&mut [0; 3]))
     }
 }
 
@@ -86,7 +98,7 @@ impl FromStr for Cell {
 
 impl Serialize for Cell {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        serializer.serialize_str(self.write(&mut [0; 3]))
     }
 }
 

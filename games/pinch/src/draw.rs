@@ -41,15 +41,16 @@ fn status(view: &PinchView) -> String {
     };
     let [one, two] = view.colours;
     let mut text = format!("p1 is {}, p2 is {}.", side(one), side(two));
-    if let Some(turn) = view.history.last() {
-        let _ = write!(text, " Turn {}: {turn}.", view.history.len());
+    let turns = view.history.iter().count();
+    if let Some(turn) = view.history.iter().next_back() {
+        let _ = write!(text, " Turn {turns}: {turn}.");
     }
     if view.removed != [0, 0] {
         let [black, white] = view.removed;
         let _ = write!(text, " Out of the game: {black} black, {white} white.");
     }
     let cells = u32::from(view.size).pow(2);
-    let left = view.turn_cap.saturating_sub(view.history.len() as u32);
+    let left = view.turn_cap.saturating_sub(turns as u32);
     if left <= cells && view.phase != Phase::Over {
         let _ = write!(text, " Turns left: {left}.");
     }

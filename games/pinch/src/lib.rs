@@ -78,7 +78,7 @@ struct History {
     turns: u32,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Entry {
     Put(Cell),
     Swap,

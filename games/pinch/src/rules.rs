@@ -287,12 +287,9 @@ impl crate::History {
     }
 
     /// The finished turns, oldest first.
-    pub(crate) fn finished(&self) -> impl Iterator<Item = WholeTurn> {
+    pub(crate) fn finished(&self) -> &[Entry] {
         let end = self.entries.iter().rposition(|entry| *entry == Entry::EndOfTurn).unwrap_or(0);
-        self.entries[..end]
-            .split(|entry| *entry == Entry::EndOfTurn)
-            .filter(|turn| !turn.is_empty())
-            .map(whole_turn)
+        &self.entries[..end]
     }
 
     /// The moves of the unfinished turn.
@@ -310,7 +307,7 @@ impl crate::History {
     }
 }
 
-fn whole_turn(entries: &[Entry]) -> WholeTurn {
+pub(crate) fn whole_turn(entries: &[Entry]) -> WholeTurn {
     match entries {
         [Entry::Swap] => WholeTurn::Swap,
         [Entry::Pass] => WholeTurn::Pass,

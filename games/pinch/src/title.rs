@@ -44,7 +44,8 @@ impl Title for Pinch {
         if on_board + self.board.empty().len() != self.board.size().pow(2) {
             return Err("a cell is neither empty nor occupied".into());
         }
-        let placements = self.history.finished().filter(|turn| !turn.moves().is_empty()).count()
+        let turns = self.history.finished().split(|entry| *entry == Entry::EndOfTurn);
+        let placements = turns.filter(|turn| !matches!(turn, [] | [Entry::Pass])).count()
             - usize::from(self.swapped)
             + usize::from(!self.history.steps().is_empty());
         let gone = usize::from(self.removed[0] + self.removed[1]);

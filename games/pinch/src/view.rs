@@ -1,10 +1,11 @@
 //! What everybody sees: all of it.
 
-use crate::Pinch;
 use crate::board::Colour;
-use crate::notation::{Cell, WholeTurn};
+use crate::notation::Cell;
 use crate::setup::Variant;
-use serde::Serialize;
+use crate::{Entry, Pinch};
+use serde::{Serialize, Serializer};
+use std::fmt;
 use tabletop::{Seat, Viewer};
 
 /// How a game ended.
@@ -47,12 +48,47 @@ pub struct PinchView {
     pub(crate) banned: Vec<String>,
     pub(crate) removed: [u16; 2],
     pub(crate) steps: Vec<Cell>,
-    pub(crate) history: Vec<WholeTurn>,
+    pub(crate) history: Turns,
     pub(crate) turn_cap: u32,
     pub(crate) swap: bool,
     pub(crate) swapped: bool,
     pub(crate) result: Option<PinchResult>,
     pub(crate) seat: Option<Seat>,
+}
+
+/// The finished turns, oldest first, in one flat list.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Turns(Vec<Entry>);
+
+/// One of them.
+pub(crate) struct OneTurn<'a>(&'a [Entry]);
+
+impl Turns {
+    pub(crate) fn iter(&self) -> impl DoubleEndedIterator<Item = OneTurn<'_>> {
+        let turns = self.0.split(|entry| *entry == Entry::EndOfTurn);
+        turns.filter(|turn| !turn.is_empty()).map(OneTurn)
+    }
+}
+
+impl Serialize for Turns {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl Serialize for OneTurn<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            [Entry::Put(cell)] => cell.serialize(serializer),
+            _ => serializer.collect_str(self),
+        }
+    }
+}
+
+impl fmt::Display for OneTurn<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        crate::rules::whole_turn(self.0).fmt(f)
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -87,7 +123,7 @@ impl PinchView {
             banned: sorted(game.banned.iter().copied()),
             removed: game.removed,
             steps: game.history.steps(),
-            history: game.history.finished().collect(),
+            history: Turns(game.history.finished().to_vec()),
             turn_cap: cells * u32::from(game.setup.turns_per_cell),
             swap: game.swap_open(),
             swapped: game.swapped,

@@ -6,6 +6,7 @@ use crate::door::Client;
 use crate::limits::Address;
 use crate::problem::Problem;
 use axum::Json;
+use axum::body::Bytes;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::StatusCode;
@@ -59,6 +60,24 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
     }
 }
 
+/// A body that is any text.
+pub struct Text(pub String);
+
+impl FromRequest<App> for Text {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, app: &App) -> Result<Text, Problem> {
+        let bytes = Bytes::from_request(request, app).await.map_err(|rejection| match rejection
+            .status()
+        {
+            StatusCode::PAYLOAD_TOO_LARGE => Problem::TooLarge { limit: MAX_BODY },
+            _ => Problem::BadRequest(rejection.body_text()),
+        })?;
+        let text = String::from_utf8(bytes.into());
+        text.map(Text).map_err(|_| Problem::BadRequest("the body must be UTF-8".into()))
+    }
+}
+
 /// The part of an address behind the question mark.
 pub struct Asked<T>(pub T);
 
@@ -73,6 +92,20 @@ impl<T: DeserializeOwned> FromRequestParts<App> for Asked<T> {
     }
 }
 
+/// The game an address names.
+pub struct OfGame(pub &'static dyn catalog::Entry);
+
+impl FromRequestParts<App> for OfGame {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<OfGame, Problem> {
+        let path = Path::<String>::from_request_parts(parts, app).await;
+        // What is no text names no game.
+        let name = path.map_or_else(|_| String::new(), |Path(name)| name);
+        Ok(OfGame(catalog::game(&name)?))
+    }
+}
+
 /// The table an address names.
 pub struct AtTable(pub TableId);
 
@@ -83,19 +116,6 @@ impl FromRequestParts<App> for AtTable {
         let path = Path::<String>::from_request_parts(parts, app).await;
         let Path(text) = path.map_err(|_| Problem::NoSuchTable)?;
         text.parse().map(AtTable).map_err(|_| Problem::NoSuchTable)
-    }
-}
-
-/// The game an address names.
-pub struct OfGame(pub &'static dyn catalog::Entry);
-
-impl FromRequestParts<App> for OfGame {
-    type Rejection = Problem;
-
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<OfGame, Problem> {
-        let path = Path::<String>::from_request_parts(parts, app).await;
-        let Path(id) = path.map_err(|_| Problem::NotFound)?;
-        Ok(OfGame(catalog::game(&id)?))
     }
 }
 

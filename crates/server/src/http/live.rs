@@ -8,7 +8,9 @@ use crate::actor::{Command, Inbox, Outbox, Post, Reply, SocketId, encode};
 use crate::limits::{Frames, SocketPermit};
 use crate::problem::Problem;
 use axum::extract::State;
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::ws::{
+    CloseCode, CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code,
+};
 use axum::response::Response;
 use futures_util::{SinkExt, StreamExt};
 use protocol::{ClientMsg, Closing, Person, ServerMsg, TableId};
@@ -24,6 +26,8 @@ pub const MAX_MESSAGE: usize = 16 * 1024;
 const QUIET: Duration = Duration::from_secs(30);
 /// A socket that takes longer than this to take a message is closed.
 const SLOWEST: Duration = Duration::from_secs(10);
+/// How long a client that is told to go is still listened to.
+const LAST_WORDS: Duration = Duration::from_secs(1);
 
 /// Where a client left off.
 #[derive(Deserialize, IntoParams)]
@@ -209,21 +213,43 @@ impl Line {
             Closing::Stopping | Closing::Reload => close_code::RESTART,
             Closing::SlowReader | Closing::TooManyMessages => close_code::POLICY,
         };
-        let frame = CloseFrame { code, reason: Utf8Bytes::from_static("") };
         if self.say(encode(&ServerMsg::Closing { reason })).await.is_ok() {
-            // The client may have gone.
-            let _ = self.push(Message::Close(Some(frame))).await;
+            self.end(code).await;
         }
     }
 
     /// Something came that is no message: too large, or not in the protocol at all.
     async fn broken(&mut self, error: &axum::Error) {
-        let large = error.to_string().contains("too long") || error.to_string().contains("too big");
-        if large && self.refuse(&Problem::TooLarge { limit: MAX_MESSAGE }).await.is_ok() {
-            let frame = CloseFrame { code: close_code::SIZE, reason: Utf8Bytes::from_static("") };
-            // The client may have gone.
-            let _ = self.push(Message::Close(Some(frame))).await;
+        if let Some((problem, code)) = breach(&error.to_string())
+            && self.refuse(&problem).await.is_ok()
+        {
+            self.end(code).await;
         }
+    }
+
+    /// Closes the socket, and hears the client out for a moment: a line that is cut while somebody
+    /// still talks may lose our last words.
+    async fn end(&mut self, code: CloseCode) {
+        let frame = CloseFrame { code, reason: Utf8Bytes::from_static("") };
+        if self.push(Message::Close(Some(frame))).await.is_ok() {
+            let rest = async { while let Some(Ok(_)) = self.socket.next().await {} };
+            // Whoever goes on and on is cut off all the same.
+            let _ = tokio::time::timeout(LAST_WORDS, rest).await;
+        }
+    }
+}
+
+/// What is wrong with something that is no message, and how the socket is closed for it; nothing if
+/// the line itself broke.
+fn breach(error: &str) -> Option<(Problem, CloseCode)> {
+    let bad = |what: &str| Problem::BadRequest(what.into());
+    match error.split_once(':')?.0 {
+        "Space limit exceeded" => {
+            Some((Problem::TooLarge { limit: MAX_MESSAGE }, close_code::SIZE))
+        }
+        "UTF-8 encoding error" => Some((bad("messages are UTF-8"), close_code::INVALID)),
+        "WebSocket protocol error" => Some((bad("that is no frame"), close_code::PROTOCOL)),
+        _ => None,
     }
 }
 

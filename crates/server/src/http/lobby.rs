@@ -6,14 +6,14 @@ use super::many_of;
 use super::refusals::{Always, Bad, Forbidden};
 use crate::App;
 use crate::actor::encode;
-use crate::limits::SocketPermit;
+use crate::limits::{Frames, SocketPermit};
 use crate::problem::Problem;
 use axum::extract::State;
-use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
 use protocol::LobbyMsg;
-use std::time::Duration;
-use tokio::sync::broadcast::error::RecvError;
+use std::time::{Duration, Instant};
+use tokio::sync::broadcast::{self, error::RecvError};
 
 /// A socket that takes longer than this to take a message is closed.
 const SLOWEST: Duration = Duration::from_secs(10);
@@ -30,17 +30,22 @@ pub async fn live(
     let upgrade =
         upgrade.map_err(|_| Problem::BadRequest("only a WebSocket can be opened here".into()))?;
     let permit = app.limits.socket(address).map_err(|many| many_of("sockets", many))?;
-    Ok(sized(upgrade).on_upgrade(move |socket| serve(app, socket, permit)))
+    // From here on nothing is missed: whoever reads the list once the socket is open knows all.
+    let changes = app.hall.lobby();
+    Ok(sized(upgrade).on_upgrade(move |socket| serve(app, socket, changes, permit)))
 }
 
-async fn serve(app: App, socket: WebSocket, _permit: SocketPermit) {
+/// Changes of the lobby, as text.
+type Changes = broadcast::Receiver<Utf8Bytes>;
+
+async fn serve(app: App, socket: WebSocket, changes: Changes, _permit: SocketPermit) {
     app.hall.metrics().socket_opened();
-    tell(&app, socket).await;
+    tell(socket, changes).await;
     app.hall.metrics().socket_closed();
 }
 
-async fn tell(app: &App, mut socket: WebSocket) {
-    let mut changes = app.hall.lobby();
+async fn tell(mut socket: WebSocket, mut changes: Changes) {
+    let mut frames = Frames::new(Instant::now());
     loop {
         let text = tokio::select! {
             change = changes.recv() => match change {
@@ -49,8 +54,9 @@ async fn tell(app: &App, mut socket: WebSocket) {
                 Err(RecvError::Closed) => return,
             },
             heard = socket.recv() => match heard {
-                // Nothing said here means anything; only the end does.
-                Some(Ok(_)) => continue,
+                // Nothing said here means anything; only the end does, and too much of it.
+                Some(Ok(_)) if frames.take(Instant::now()).is_ok() => continue,
+                Some(Ok(_)) => return too_many(socket).await,
                 Some(Err(_)) | None => return,
             },
         };
@@ -59,4 +65,10 @@ async fn tell(app: &App, mut socket: WebSocket) {
             return;
         }
     }
+}
+
+async fn too_many(mut socket: WebSocket) {
+    let frame = CloseFrame { code: close_code::POLICY, reason: Utf8Bytes::from_static("") };
+    // The client may have gone, or not read.
+    let _ = tokio::time::timeout(SLOWEST, socket.send(Message::Close(Some(frame)))).await;
 }

@@ -19,6 +19,9 @@ pub enum Always {
     /// The request took too long to arrive.
     #[response(status = 408)]
     TooSlow(Refusal),
+    /// The body is too large.
+    #[response(status = 413)]
+    TooLarge(Refusal),
     /// Too many of something: `retry_after` says when to try again.
     #[response(status = 429)]
     TooMany(Refusal),
@@ -51,7 +54,6 @@ refusals! {
     Forbidden 403 "It may not be done, not by this person or not from another site's page."
     Nothing 404 "There is no such thing."
     NotNow 409 "The table does not allow it now."
-    TooLarge 413 "The body is too large."
     NotJson 415 "The body is not JSON."
     Cannot 422 "What was asked for cannot be."
 }

@@ -3,7 +3,7 @@
 
 use super::extract::{Asked, Body, From, Me};
 use super::many_of;
-use super::refusals::{Always, Bad, Cannot, Forbidden, NoSession, NotJson, TooLarge};
+use super::refusals::{Always, Bad, Cannot, Forbidden, NoSession, NotJson};
 use super::tables::{ListedStage, PAGE, cursor, summary};
 use crate::App;
 use crate::hall::{random_bytes, random_text, stored};
@@ -31,7 +31,7 @@ const RECOVERY_AGE: i64 = 24 * 60 * 60 * 1000;
 /// Becomes somebody new
 #[utoipa::path(post, path = "/api/session", operation_id = "create_session", request_body = NewSession,
     security(()),
-    responses((status = 201, description = "Who one is now", body = Session), Always, Bad, Forbidden, TooLarge, NotJson, Cannot))]
+    responses((status = 201, description = "Who one is now", body = Session), Always, Bad, Forbidden, NotJson, Cannot))]
 pub async fn create(
     State(app): State<App>,
     From(address): From,
@@ -67,7 +67,7 @@ pub async fn show(Me(person): Me) -> Json<Session> {
 
 /// Takes another name
 #[utoipa::path(patch, path = "/api/session", request_body = AskedName,
-    security(("token" = []), ("cookie" = [])), responses((status = 200, description = "Who one is now", body = Session), Always, Bad, NoSession, Forbidden, TooLarge, NotJson, Cannot))]
+    security(("token" = []), ("cookie" = [])), responses((status = 200, description = "Who one is now", body = Session), Always, Bad, NoSession, Forbidden, NotJson, Cannot))]
 pub async fn rename(
     State(app): State<App>,
     Me(mut person): Me,
@@ -141,7 +141,7 @@ pub async fn recovery(State(app): State<App>, Me(person): Me) -> Result<Response
 /// Becomes the person a recovery link was made for
 #[utoipa::path(post, path = "/api/session/recover", request_body = Recover,
     security(()),
-    responses((status = 200, description = "Who one is now", body = Session), Always, Bad, Forbidden, TooLarge, NotJson, Cannot))]
+    responses((status = 200, description = "Who one is now", body = Session), Always, Bad, Forbidden, NotJson, Cannot))]
 pub async fn recover(
     State(app): State<App>,
     From(address): From,

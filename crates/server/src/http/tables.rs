@@ -1,10 +1,8 @@
 //! `/api/tables`
 
-use super::extract::{Asked, AtTable, Body, Me, Visitor};
+use super::extract::{Asked, AtTable, Body, Me, Text, Visitor};
 use super::many_of;
-use super::refusals::{
-    Always, Bad, Cannot, Forbidden, NoSession, NotJson, NotNow, Nothing, TooLarge,
-};
+use super::refusals::{Always, Bad, Cannot, Forbidden, NoSession, NotJson, NotNow, Nothing};
 use crate::App;
 use crate::archive::{self, MAX_FRAMES, ReplayEyes};
 use crate::hall::stored;
@@ -103,7 +101,7 @@ pub fn summary(row: &TableRow) -> Result<TableSummary, Problem> {
 
 /// Sets up a table
 #[utoipa::path(post, path = "/api/tables", operation_id = "create_table", request_body = NewTable,
-    security(("token" = []), ("cookie" = [])), responses((status = 201, description = "The table", body = TableInfo), Always, Bad, NoSession, Forbidden, Nothing, TooLarge, NotJson, Cannot))]
+    security(("token" = []), ("cookie" = [])), responses((status = 201, description = "The table", body = TableInfo), Always, Bad, NoSession, Forbidden, Nothing, NotJson, Cannot))]
 pub async fn create(
     State(app): State<App>,
     Me(host): Me,
@@ -183,7 +181,7 @@ pub async fn show(
 /// Does something at a table: sits down, moves, talks, …
 #[utoipa::path(post, path = "/api/tables/{id}/actions", params(("id" = TableId, Path)),
     request_body = Act, security(("token" = []), ("cookie" = [])),
-    responses((status = 200, description = "It is done and will not be lost", body = Done), Always, Bad, NoSession, Forbidden, Nothing, NotNow, TooLarge, NotJson, Cannot))]
+    responses((status = 200, description = "It is done and will not be lost", body = Done), Always, Bad, NoSession, Forbidden, Nothing, NotNow, NotJson, Cannot))]
 pub async fn act(
     State(app): State<App>,
     AtTable(id): AtTable,
@@ -281,7 +279,7 @@ pub async fn record(State(app): State<App>, AtTable(id): AtTable) -> Result<Resp
 /// Sets up a table that goes on from a moment of a finished game
 #[utoipa::path(post, path = "/api/tables/{id}/branch", params(("id" = TableId, Path)),
     request_body = Branch, security(("token" = []), ("cookie" = [])),
-    responses((status = 201, description = "The table", body = TableInfo), Always, Bad, NoSession, Forbidden, Nothing, NotNow, TooLarge, NotJson, Cannot))]
+    responses((status = 201, description = "The table", body = TableInfo), Always, Bad, NoSession, Forbidden, Nothing, NotNow, NotJson, Cannot))]
 pub async fn branch(
     State(app): State<App>,
     AtTable(id): AtTable,
@@ -303,13 +301,11 @@ pub async fn branch(
 /// Checks a record: the deal against the promise, every move, the result
 #[utoipa::path(post, path = "/api/verify", request_body(content = String, content_type = "text/plain"),
     security(()),
-    responses((status = 200, description = "The record can be believed as far as this says", body = Verdict), Always, Bad, Forbidden, TooLarge, Cannot))]
-pub async fn verify(record: axum::body::Bytes) -> Result<Json<Verdict>, Problem> {
-    let text =
-        String::from_utf8(record.into()).map_err(|_| Problem::BadRequest("not UTF-8".into()))?;
+    responses((status = 200, description = "The record can be believed as far as this says", body = Verdict), Always, Bad, Forbidden, Cannot))]
+pub async fn verify(Text(record): Text) -> Result<Json<Verdict>, Problem> {
     let verdict = blocking(move || {
         let bad = |bad: tabletop::BadRecord| Problem::Game(bad.into());
-        let game = catalog::load(&text).map_err(bad)?;
+        let game = catalog::load(&record).map_err(bad)?;
         Ok(Verdict {
             game: game.id().into(),
             moves: game.moves().len() as u32,

@@ -1,11 +1,12 @@
 //! Taking in what has been kept.
 
 use super::clock::is_live;
-use super::{Chair, Play, REMEMBERED, Table, begin};
+use super::decide::TALK_HEARD;
+use super::{Chair, Play, Table, begin};
 use crate::log::{Entry, Line, Origin};
 use crate::problem::Problem;
 use catalog::Said;
-use protocol::{EventLine, Happening, Raw, Room, SeatNo, SeatTaker, Update};
+use protocol::{EventLine, Happening, Room, SeatNo, SeatTaker, Update};
 use tabletop::{Haste, Seat, Seats, Told, Viewer};
 
 /// What was heard when a line was taken in, by everybody together.
@@ -15,7 +16,7 @@ pub struct Heard {
     what: Happening,
     /// The moves, which only their maker hears.
     moves: Option<(Seat, Vec<String>)>,
-    events: Vec<Told<Said>>,
+    events: Vec<Told<EventLine>>,
     /// Whether something public about the table has changed.
     pub table: bool,
     /// Whether the position has changed.
@@ -23,6 +24,19 @@ pub struct Heard {
 }
 
 impl Heard {
+    /// The table was set up: the first version, before anybody could listen.
+    pub(super) fn created(at: i64) -> Heard {
+        Heard {
+            v: 1,
+            at,
+            what: Happening::Created {},
+            moves: None,
+            events: Vec::new(),
+            table: true,
+            position: false,
+        }
+    }
+
     /// What one viewer hears of it; nothing if it is not for them.
     pub fn update(&self, viewer: Viewer, game_over: bool) -> Option<Update> {
         let mut what = self.what.clone();
@@ -39,7 +53,7 @@ impl Heard {
             _ => {}
         }
         let events = self.events.iter().filter(|told| told.to.includes(viewer));
-        let events = events.map(|told| event_line(&told.event)).collect();
+        let events = events.map(|told| told.event.clone()).collect();
         Some(Update { v: self.v, at: self.at, what, events, table: None, position: None })
     }
 
@@ -49,7 +63,7 @@ impl Heard {
         if let Happening::Moved { moves, .. } = &mut what {
             *moves = self.moves.as_ref().map(|(_, moves)| moves.clone());
         }
-        let events = self.events.iter().map(|told| event_line(&told.event)).collect();
+        let events = self.events.iter().map(|told| told.event.clone()).collect();
         Update { v: self.v, at: self.at, what, events, table: None, position: None }
     }
 
@@ -64,12 +78,10 @@ impl Heard {
     }
 }
 
-fn event_line(said: &Said) -> EventLine {
-    EventLine { event: raw(&said.event), text: said.text.clone() }
-}
-
-fn raw(value: &serde_json::Value) -> Raw {
-    serde_json::value::to_raw_value(value).expect("JSON can be written down")
+fn event_line(told: Told<Said>) -> Told<EventLine> {
+    let Said { event, text } = told.event;
+    let event = serde_json::value::to_raw_value(&event).expect("JSON can be written down");
+    Told { to: told.to, event: EventLine { event, text } }
 }
 
 impl Table {
@@ -79,20 +91,9 @@ impl Table {
         self.v += 1;
         self.last = at;
         if let Some(asked) = &line.asked {
-            if self.recent.len() == REMEMBERED {
-                self.recent.pop_front();
-            }
-            self.recent.push_back((asked.clone(), self.v));
+            self.remember(asked);
         }
-        let mut heard = Heard {
-            v: self.v,
-            at,
-            what: Happening::Created {},
-            moves: None,
-            events: Vec::new(),
-            table: true,
-            position: false,
-        };
+        let mut heard = Heard { v: self.v, ..Heard::created(at) };
         heard.what = match &line.what {
             Entry::Created(_) => return Err(Problem::Unreadable),
             Entry::Joined { seat, person } => {
@@ -124,7 +125,8 @@ impl Table {
             }
             Entry::Moved { seat, moves, by } => {
                 for text in moves {
-                    heard.events.extend(self.moved((*seat).into(), text, at)?);
+                    let told = self.moved((*seat).into(), text, at)?;
+                    heard.events.extend(told.into_iter().map(event_line));
                 }
                 heard.moves = Some(((*seat).into(), moves.clone()));
                 // The result is public.
@@ -175,7 +177,7 @@ impl Table {
                 Happening::Resumed { seat: *seat }
             }
             Entry::Said { person, seat, room, text } => {
-                if self.talk.len() == REMEMBERED {
+                if self.talk.len() == TALK_HEARD {
                     self.talk.pop_front();
                 }
                 self.talk.push_back((person.id.clone(), at));
@@ -185,7 +187,8 @@ impl Table {
             }
             Entry::BotTookOver { seat, level } => {
                 self.chair(*seat)?.substitute = Some(level.clone());
-                self.pause_if_all_wish(at);
+                // Those who are left may all have wanted a pause, and then the clocks stop.
+                heard.position = self.pause_if_all_wish(at);
                 Happening::BotTookOver { seat: *seat }
             }
             Entry::HandedBack { seat } => {
@@ -269,15 +272,17 @@ impl Table {
         }
     }
 
-    fn pause_if_all_wish(&mut self, at: i64) {
+    /// Pauses the game if everybody who is there wants it; says whether it did.
+    fn pause_if_all_wish(&mut self, at: i64) -> bool {
         let away = |seat: &Seat| self.chairs[seat.index()].substitute.is_some();
         let people: Seats =
             self.people().map(|(seat, _)| seat).filter(|seat| !away(seat)).collect();
-        if let Some(play) = &mut self.play {
-            let all = people.iter().all(|seat| play.pause_wishes.contains(seat));
-            if all && !play.pause_wishes.is_empty() && play.paused.is_none() {
-                play.paused = Some(at);
-            }
+        let Some(play) = &mut self.play else { return false };
+        let all = people.iter().all(|seat| play.pause_wishes.contains(seat));
+        let pauses = all && !play.pause_wishes.is_empty() && play.paused.is_none();
+        if pauses {
+            play.paused = Some(at);
         }
+        pauses
     }
 }

@@ -3,16 +3,23 @@
 use super::{Play, Table};
 use crate::log::{Entry, KeptSeed, Origin};
 use crate::problem::Problem;
-use protocol::{Action, ByWhom, MAX_MOVES, Person, Room, SeatNo, SeatTaker, Stage};
-use tabletop::{Level, Seat, Seed, Turn};
+use catalog::Match;
+use protocol::{Action, ByWhom, MAX_MOVES, Person, PersonId, Room, SeatNo, SeatTaker, Stage};
+use tabletop::{Level, MAX_SEATS, Seat, Seed, Turn};
 
 /// The most characters in something said.
 const MAX_TALK: usize = 500;
 /// Nobody says more than this in `TALK_WINDOW` milliseconds.
 const TALK_BURST: usize = 6;
+/// And all who look on say no more than this together.
+const GALLERY_BURST: usize = 16;
 const TALK_WINDOW: i64 = 10_000;
+/// So much talk is kept in mind: as much as a full table and its gallery can say in the window.
+pub const TALK_HEARD: usize = TALK_BURST * MAX_SEATS + GALLERY_BURST;
 /// A log as long as this takes nothing but moves.
 const LONGEST: u64 = 20_000;
+/// The gallery falls silent earlier: those who play may need the rest.
+const LONGEST_WITH_GALLERY: u64 = LONGEST / 2;
 
 /// The bot's level by this name, or the weakest sensible one.
 pub fn level(name: Option<&str>) -> Result<Level, Problem> {
@@ -246,10 +253,7 @@ impl Table {
         }
         match moves {
             [text] => play.game.check(seat, text)?,
-            several => {
-                let texts: Vec<&str> = several.iter().map(String::as_str).collect();
-                play.game.fork().play_all(seat, &texts)?;
-            }
+            several => try_out(&mut *play.game.fork(), seat, several)?,
         }
         let back = self.has_substitute(seat).then_some(Entry::HandedBack { seat: seat.into() });
         let (seat, moves, by) = (seat.into(), moves.to_vec(), ByWhom::Player);
@@ -258,16 +262,20 @@ impl Table {
 
     fn say(&self, who: &Person, text: &str, now: i64) -> Result<Vec<Entry>, Problem> {
         let shown = |c: &char| !c.is_control() && !is_invisible(*c);
-        let text: String = text.trim().chars().filter(shown).collect();
+        let text: String = text.chars().filter(shown).collect();
+        let text = text.trim().to_owned();
         if text.is_empty() || text.chars().count() > MAX_TALK {
             return Err(Problem::BadText { limit: MAX_TALK });
         }
-        let lately =
-            |(person, at): &&(protocol::PersonId, i64)| *person == who.id && now - at < TALK_WINDOW;
-        if self.talk.iter().filter(lately).count() >= TALK_BURST {
+        let seat = self.seat_of(&who.id);
+        let lately = self.talk.iter().filter(|(_, at)| now - at < TALK_WINDOW);
+        let lately: Vec<&PersonId> = lately.map(|(person, _)| person).collect();
+        let own = lately.iter().filter(|person| ***person == who.id).count();
+        let gallery = lately.iter().filter(|person| self.seat_of(person).is_none()).count();
+        let shouting = gallery >= GALLERY_BURST || self.v >= LONGEST_WITH_GALLERY;
+        if own >= TALK_BURST || seat.is_none() && shouting {
             return Err(Problem::TooMany { what: "words", retry_after: 10 });
         }
-        let seat = self.seat_of(&who.id);
         let mute = |seat| self.play.as_ref().is_some_and(|play| play.game.mute(seat));
         if seat.is_some_and(mute) {
             return Err(Problem::Muted);
@@ -276,6 +284,20 @@ impl Table {
         let seat = seat.map(SeatNo::from);
         Ok(vec![Entry::Said { person: who.clone(), seat, room, text }])
     }
+}
+
+/// Whether several moves can be made one after the other. Only the last may show anything:
+/// otherwise a bad move behind it would be a way to look without moving.
+fn try_out(game: &mut dyn Match, seat: Seat, moves: &[String]) -> Result<(), Problem> {
+    for (text, left) in moves.iter().zip((0..moves.len()).rev()) {
+        let before = game.turn();
+        let told = game.play(seat, text)?;
+        let silent = told.is_empty() && game.turn() == before;
+        if left > 0 && !silent && !game.may_undo(seat) {
+            return Err(Problem::NotTogether);
+        }
+    }
+    Ok(())
 }
 
 /// Characters that turn text around or hide in it.

@@ -22,8 +22,11 @@ use protocol::{ActionId, Person, PersonId, SeatTaker, Stage, TableId};
 use std::collections::VecDeque;
 use tabletop::{Level, Seat, Seats, Seed, Turn, Viewer};
 
-/// How many named actions are remembered, so that asking again is safe.
-const REMEMBERED: usize = 64;
+/// How many named actions are remembered, so that asking again is safe: so many of each person at the
+/// table, and so many of all others together.
+const REMEMBERED: usize = 16;
+/// How many are remembered at most, should people come and go.
+const MOST_REMEMBERED: usize = 256;
 
 /// How long a table waits for people, in milliseconds: a week, since links travel slowly.
 const WAITS: i64 = 7 * 24 * 60 * 60 * 1000;
@@ -110,6 +113,7 @@ impl Table {
             return Err(Problem::RulesChanged { was: about.rules, known });
         }
         let mut table = Table::new(id, *about, at);
+        hear(&table, Heard::created(at));
         for line in lines {
             let (at, line) = line?;
             let heard = table.apply(&line, at)?;
@@ -176,8 +180,28 @@ impl Table {
 
     /// The version under which an action was done already.
     pub fn done(&self, person: &PersonId, id: &ActionId) -> Option<u64> {
-        let asked = |(asked, _): &&(Asked, u64)| asked.person == *person && asked.id == *id;
+        let asked = |(asked, _): &&(Asked, u64)| asked.id == *id && asked.person == *person;
         self.recent.iter().find(asked).map(|&(_, v)| v)
+    }
+
+    /// Remembers that an action was done. Nobody can make the table forget what another did by
+    /// doing much.
+    fn remember(&mut self, asked: &Asked) {
+        let is_like = |other: &PersonId| match self.seat_of(&asked.person) {
+            Some(_) => *other == asked.person,
+            None => self.seat_of(other).is_none(),
+        };
+        let mut alike =
+            (0..self.recent.len()).filter(|&place| is_like(&self.recent[place].0.person));
+        let oldest = alike.next();
+        let forgotten = match (oldest, alike.count()) {
+            (Some(oldest), others) if others + 1 >= REMEMBERED => Some(oldest),
+            _ => (self.recent.len() == MOST_REMEMBERED).then_some(0),
+        };
+        if let Some(place) = forgotten {
+            self.recent.remove(place);
+        }
+        self.recent.push_back((asked.clone(), self.v));
     }
 
     /// How to set up a table to play again: everybody one seat further, whoever asks seated, the

@@ -2,10 +2,9 @@
 
 use super::Table;
 use protocol::{
-    Deadline, Eyes, Frame, Position, Presence, Raw, Result, SeatInfo, SeatNo, Snapshot, Stage,
+    Deadline, Eyes, Frame, Position, Presence, Result, SeatInfo, SeatNo, Snapshot, Stage,
     Substitute, TableInfo, TableSummary, TurnKind, Update,
 };
-use serde_json::value::RawValue;
 use tabletop::{Outcome, Seat, Seats, Turn, Viewer};
 
 impl Table {
@@ -69,7 +68,7 @@ impl Table {
         let legal = seat.map(|seat| play.game.legal(seat).unwrap_or_default()).unwrap_or_default();
         let deadlines = self.deadlines();
         Some(Position {
-            view: view(&*play.game, viewer)?,
+            view: play.game.view_json(viewer).ok()?,
             turn: turn_kind(turn),
             may: seats(turn.seats()),
             awaited: seats(turn.awaited()),
@@ -94,8 +93,10 @@ impl Table {
         let game = self.game()?;
         let turn = game.turn();
         let views = match eyes {
-            Some(viewer) => vec![view(game, viewer)?],
-            None => Seat::all(game.seats()).filter_map(|seat| view(game, seat.into())).collect(),
+            Some(viewer) => vec![game.view_json(viewer).ok()?],
+            None => Seat::all(game.seats())
+                .filter_map(|seat| game.view_json(seat.into()).ok())
+                .collect(),
         };
         let (what, events) =
             heard.map_or((None, Vec::new()), |heard| (Some(heard.what), heard.events));
@@ -112,11 +113,6 @@ impl Table {
         };
         self.chairs.iter().map(info).collect()
     }
-}
-
-fn view(game: &dyn catalog::Match, viewer: Viewer) -> Option<Raw> {
-    let json = game.view_json(viewer).ok()?;
-    RawValue::from_string(json).ok()
 }
 
 /// Whose eyes these are, for the client.

@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use server::limits::LimitSettings;
 use server::{Pace, Server, Settings};
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
@@ -54,6 +55,11 @@ impl Hands {
         (hands, Settings { now, ..settings })
     }
 
+    /// What they show, in milliseconds since 1970.
+    pub fn now(&self) -> i64 {
+        self.0.load(Ordering::SeqCst)
+    }
+
     /// Lets so many milliseconds pass.
     pub fn pass(&self, ms: i64) {
         self.0.fetch_add(ms, Ordering::SeqCst);
@@ -75,9 +81,23 @@ impl House {
         House::at(tempfile::tempdir().unwrap(), settings).await
     }
 
+    /// A new house on a store that somebody has put something into first.
+    pub async fn furnished(settings: Settings, furnish: impl AsyncFnOnce(&Store)) -> House {
+        let folder = tempfile::tempdir().unwrap();
+        let data = DataDir::open(folder.path()).unwrap();
+        let store = Store::open(&data.database()).unwrap();
+        furnish(&store).await;
+        House::on(folder, data, store, settings).await
+    }
+
     async fn at(folder: TempDir, settings: Settings) -> House {
         let data = DataDir::open(folder.path()).unwrap();
-        let server = Server::new(Store::open(&data.database()).unwrap(), settings.clone());
+        let store = Store::open(&data.database()).unwrap();
+        House::on(folder, data, store, settings).await
+    }
+
+    async fn on(folder: TempDir, data: DataDir, store: Store, settings: Settings) -> House {
+        let server = Server::new(store, settings.clone());
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopping) = oneshot::channel::<()>();
@@ -91,11 +111,35 @@ impl House {
 
     /// Stops in an orderly way and opens again on the same folder.
     pub async fn reopen(self) -> House {
-        let House { folder, settings, .. } = self;
+        let settings = self.settings.clone();
+        self.reopen_with(settings).await
+    }
+
+    /// Opens again with other settings.
+    pub async fn reopen_with(self, settings: Settings) -> House {
+        let House { folder, .. } = self;
         // It may have stopped by itself.
         let _ = self.stop.send(());
         soon(self.stopped).await.unwrap();
         House::at(folder, settings).await
+    }
+
+    /// A copy of everything the house keeps, made while it is open.
+    pub fn copy(&self) -> (TempDir, PathBuf) {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("copy.db");
+        Store::backup(&DataDir::database_in(self.folder.path()), &file).unwrap();
+        (folder, file)
+    }
+
+    /// A table's log as it is kept, line by line.
+    pub async fn log(&self, table: &str) -> Vec<Value> {
+        let (_folder, file) = self.copy();
+        let store = Store::open(&file).unwrap();
+        let row = store.table(table).await.unwrap().unwrap();
+        let log = store.log(row.key, 1).await.unwrap();
+        store.close().await;
+        log.iter().map(|line| serde_json::from_str(&line.entry).unwrap()).collect()
     }
 
     /// Somebody nobody knows yet.
@@ -104,13 +148,15 @@ impl House {
         Guest { address: self.address, http, headers: HeaderMap::new(), id: String::new() }
     }
 
+    /// Somebody the house knows already, by their token.
+    pub fn known(&self, id: &str, token: &str) -> Guest {
+        let token = format!("Bearer {token}");
+        Guest { id: id.to_owned(), ..self.stranger().with(header::AUTHORIZATION, &token) }
+    }
+
     /// Somebody new, who holds a token.
     pub async fn guest(&self) -> Guest {
-        let stranger = self.stranger();
-        let session = stranger.post("/api/session", json!({ "token": true })).await.ok();
-        let token = format!("Bearer {}", session["token"].as_str().unwrap());
-        let id = session["person"]["id"].as_str().unwrap().to_owned();
-        Guest { id, ..stranger.with(header::AUTHORIZATION, &token) }
+        self.stranger().sign_in().await.0
     }
 
     /// So many new guests.
@@ -171,6 +217,19 @@ impl Guest {
     pub fn with(mut self, name: HeaderName, value: &str) -> Guest {
         self.headers.insert(name, HeaderValue::from_str(value).unwrap());
         self
+    }
+
+    /// The stranger as somebody new, and the token they hold.
+    pub async fn sign_in(self) -> (Guest, String) {
+        let session = self.post("/api/session", json!({ "token": true })).await.ok();
+        let token = session["token"].as_str().unwrap().to_owned();
+        let id = session["person"]["id"].as_str().unwrap().to_owned();
+        (Guest { id, ..self.with(header::AUTHORIZATION, &format!("Bearer {token}")) }, token)
+    }
+
+    /// The same guest at the door of a house that has been opened again.
+    pub fn at(self, house: &House) -> Guest {
+        Guest { address: house.address, ..self }
     }
 
     pub async fn get(&self, path: &str) -> Answer {
@@ -268,9 +327,21 @@ impl Socket {
         }
     }
 
+    /// Waits until the server listens at the other end.
+    pub async fn ping(&mut self) {
+        self.send(Message::Ping(Bytes::new())).await;
+        let answer = soon(self.0.next()).await;
+        assert!(matches!(answer, Some(Ok(Message::Pong(_)))), "{answer:?}");
+    }
+
     /// Sends any frame.
     pub async fn send(&mut self, message: Message) {
         soon(self.0.send(message)).await.unwrap();
+    }
+
+    /// Sends any frame, unless the server has closed the socket.
+    pub async fn try_send(&mut self, message: Message) -> bool {
+        soon(self.0.send(message)).await.is_ok()
     }
 
     /// Asks for something under a new name and says the name.

@@ -2,5 +2,19 @@
 
 #![allow(clippy::unwrap_used)]
 
-mod first;
+mod after;
+mod bots;
+mod clocks;
+mod company;
+mod concessions;
+mod durable;
+mod hostile;
 mod house;
+mod lobby;
+mod people;
+mod play;
+mod presence;
+mod returning;
+mod tables;
+mod talk;
+mod twins;

@@ -1,0 +1,74 @@
+//! What was told is held against what was kept: as the server shows it, and as it lies in the file.
+
+use crate::players::Seen;
+use load::{Acknowledged, Api, Shown};
+use protocol::{Action, TableId};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::Path;
+use store::{DataDir, Store};
+
+/// What came out.
+#[derive(Default)]
+pub struct Verdict {
+    pub tables: u64,
+    pub acknowledged: u64,
+    pub shown: u64,
+    pub reconnects: u64,
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} tables recovered; {} acknowledged moves and {} updates shown, none lost, none \
+             unkept; {} reconnects",
+            self.tables, self.acknowledged, self.shown, self.reconnects
+        )
+    }
+}
+
+/// Panics at the first contradiction.
+pub async fn inquire(api: &Api, folder: &Path, seen: Vec<Seen>) -> Verdict {
+    let store = Store::open(&DataDir::database_in(folder)).expect("the file is whole");
+    let mut tables: BTreeMap<TableId, Vec<Value>> = BTreeMap::new();
+    let mut verdict = Verdict::default();
+    for Seen { table, person, testimony } in seen {
+        let log = api.log(&table, &person).await.unwrap_or_else(|failure| {
+            panic!("{table} cannot be recovered: {failure}");
+        });
+        let log = Shown::read_log(&log).expect("a log");
+        testimony.check(&log).unwrap_or_else(|contradiction| panic!("{table}: {contradiction}"));
+        if !tables.contains_key(&table) {
+            tables.insert(table.clone(), kept(&store, &table).await);
+        }
+        let kept = &tables[&table];
+        for Acknowledged { act, v } in &testimony.acknowledged {
+            let line = &kept[*v as usize - 1];
+            let Action::Move { moves, .. } = &act.action else { unreachable!("only moves") };
+            assert_eq!(line["asked"]["id"], act.id.as_str(), "{table}: {v} is another's");
+            assert_eq!(line["asked"]["person"], person.id.as_str(), "{table}: {v} is another's");
+            assert_eq!(line["what"]["moved"]["moves"], Value::from(moves.clone()), "{table}: {v}");
+        }
+        for (id, kind) in &testimony.refused {
+            let found = kept.iter().any(|line| line["asked"]["id"] == id.as_str());
+            assert!(!found, "{table}: {id} was refused as {kind:?} and done");
+        }
+        verdict.acknowledged += testimony.acknowledged.len() as u64;
+        verdict.shown += testimony.shown.len() as u64;
+        verdict.reconnects += testimony.reconnects;
+    }
+    verdict.tables = tables.len() as u64;
+    store.close().await;
+    verdict
+}
+
+/// A table's log as it lies in the file.
+async fn kept(store: &Store, table: &TableId) -> Vec<Value> {
+    let row = store.table(table.as_str()).await.expect("the file is whole").expect("the table");
+    let log = store.log(row.key, 1).await.expect("the file is whole");
+    let dense = log.iter().map(|line| line.step).eq(1..=log.len() as u64);
+    assert!(dense, "{table} has a gap");
+    log.iter().map(|line| serde_json::from_str(&line.entry).expect("an entry")).collect()
+}

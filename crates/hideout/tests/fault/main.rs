@@ -1,0 +1,68 @@
+//! Killed at random moments under load, a server loses nothing it has acknowledged, has shown
+//! nothing it had not kept, and finds every table again.
+//!
+//! `FAULT_KILLS` says how often it is killed, `FAULT_SEED` what the moments and moves depend on.
+
+#![allow(clippy::unwrap_used)]
+
+mod house;
+mod inquest;
+mod players;
+
+use house::House;
+use inquest::inquire;
+use load::Api;
+use players::{Count, Players, play_on};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+use tabletop::chance::{below, dice};
+use tokio::sync::watch;
+
+/// How many tables of each game are played at once.
+const TABLES: usize = 3;
+/// Between two kills at most this many moves are acknowledged.
+const MOVES: u32 = 120;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_killed_server_loses_nothing() {
+    let (kills, seed) = (number("FAULT_KILLS", 200), number("FAULT_SEED", 1));
+    let folder = tempfile::tempdir().unwrap();
+    let mut house = House::open(folder.path());
+    let api = Api::new(house.server());
+    let (stop, stopped) = watch::channel(false);
+    let count = Arc::new(Count::default());
+    let tables = Players::of_all_games().into_iter().flat_map(|game| vec![game; TABLES]);
+    let tables = tables.enumerate().map(|(table, players)| {
+        let dice = dice(seed << 32 | (table as u64 + 1));
+        let playing = play_on(players, api.clone(), count.clone(), dice, stopped.clone());
+        tokio::spawn(playing)
+    });
+    let tables: Vec<_> = tables.collect();
+
+    let mut moments = dice(seed << 32);
+    for _ in 0..kills {
+        let enough = count.acknowledged() + u64::from(1 + below(&mut moments, MOVES));
+        count.reached(enough, &tables).await;
+        tokio::time::sleep(Duration::from_micros(below(&mut moments, 3000).into())).await;
+        house.kill();
+        house = House::open(folder.path());
+    }
+    // Somebody waits for an answer even now, so all that is in doubt is settled before the end.
+    count.reached(count.acknowledged() + 50, &tables).await;
+    stop.send(true).unwrap();
+    let mut played = Vec::new();
+    for table in tables {
+        played.extend(table.await.unwrap());
+    }
+    house.kill();
+    let house = House::open(folder.path());
+    let verdict = inquire(&Api::new(house.server()), folder.path(), played).await;
+    println!("{kills} kills: {verdict}");
+    assert!(verdict.reconnects >= kills, "the players noticed: {verdict}");
+    assert!(verdict.acknowledged >= count.moves.load(Ordering::SeqCst), "{verdict}");
+}
+
+fn number(name: &str, otherwise: u64) -> u64 {
+    std::env::var(name).map_or(otherwise, |text| text.parse().expect("a number"))
+}

@@ -1,0 +1,185 @@
+//! People who play one game after another, whatever becomes of the server.
+
+use load::{Answer, Api, BackOff, Failure, Person, Standing, Testimony, Witness};
+use protocol::{Act, Action, Clock, ErrorKind, NewTable, SeatAsk, TableId, TurnKind};
+use serde_json::{Map, Value, json};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+use tabletop::chance::{self, Dice, below};
+use tokio::sync::{Notify, watch};
+use tokio::task::JoinHandle;
+
+/// What is played, by how many people and against how many bots.
+#[derive(Clone)]
+pub struct Players {
+    game: &'static str,
+    setup: Map<String, Value>,
+    people: usize,
+    bots: usize,
+}
+
+impl Players {
+    /// Every game; one of them with a bot at the table.
+    pub fn of_all_games() -> Vec<Players> {
+        let players = |game, setup: Value, people, bots| {
+            let Value::Object(setup) = setup else { unreachable!("a setup is an object") };
+            Players { game, setup, people, bots }
+        };
+        vec![
+            players("pinch", json!({ "size": 7 }), 2, 0),
+            players("diamonds", json!({ "players": 3 }), 2, 1),
+            players("masters", json!({}), 2, 0),
+            players("millions", json!({ "players": 3 }), 3, 0),
+            players("pinched", json!({ "players": 2 }), 2, 0),
+        ]
+    }
+
+    fn new_table(&self) -> NewTable {
+        let mut seats = vec![SeatAsk::Me {}];
+        seats.extend((1..self.people).map(|_| SeatAsk::Open {}));
+        seats.extend((0..self.bots).map(|_| SeatAsk::Bot { level: "rookie".into() }));
+        NewTable {
+            game: self.game.into(),
+            setup: Some(self.setup.clone()),
+            cards: None,
+            seats: Some(seats),
+            clock: Clock::None,
+            public: true,
+        }
+    }
+}
+
+/// How much has been acknowledged at all tables together.
+#[derive(Default)]
+pub struct Count {
+    pub moves: AtomicU64,
+    changed: Notify,
+}
+
+impl Count {
+    pub fn acknowledged(&self) -> u64 {
+        self.moves.load(Ordering::SeqCst)
+    }
+
+    /// Waits until so many moves have been acknowledged, or a player has failed.
+    pub async fn reached<T>(&self, enough: u64, tables: &[JoinHandle<T>]) {
+        while self.acknowledged() < enough {
+            let waited = tokio::time::timeout(Duration::from_secs(60), self.changed.notified());
+            assert!(waited.await.is_ok(), "nobody gets an answer any more");
+            assert!(!tables.iter().any(JoinHandle::is_finished), "a player has given up");
+        }
+    }
+
+    fn one_more(&self) {
+        self.moves.fetch_add(1, Ordering::SeqCst);
+        self.changed.notify_one();
+    }
+}
+
+/// What one person saw at one table.
+pub struct Seen {
+    pub table: TableId,
+    pub person: Arc<Person>,
+    pub testimony: Testimony,
+}
+
+/// Plays game after game until told to stop.
+pub async fn play_on(
+    players: Players,
+    api: Api,
+    count: Arc<Count>,
+    mut dice: Dice,
+    stopped: watch::Receiver<bool>,
+) -> Vec<Seen> {
+    let mut people = Vec::new();
+    for _ in 0..players.people {
+        people.push(Arc::new(patiently(|| api.person()).await));
+    }
+    let mut seen = Vec::new();
+    while !*stopped.borrow() {
+        let table = sit_down(&players, &api, &people).await;
+        let seats = people.iter().map(|person| {
+            let luck = chance::dice(below(&mut dice, u32::MAX).into());
+            let (api, person, table) = (api.clone(), person.clone(), table.clone());
+            tokio::spawn(play(api, person, table, count.clone(), luck, stopped.clone()))
+        });
+        let seats: Vec<_> = seats.collect();
+        for seat in seats {
+            seen.push(seat.await.unwrap());
+        }
+    }
+    seen
+}
+
+/// A new table with everybody at it.
+async fn sit_down(players: &Players, api: &Api, people: &[Arc<Person>]) -> TableId {
+    let new = players.new_table();
+    let table = patiently(|| api.table(&people[0], &new)).await;
+    let join = Act { id: "join".parse().unwrap(), action: Action::Join { seat: None } };
+    for person in &people[1..] {
+        patiently(|| api.act(&table, person, &join)).await;
+    }
+    table
+}
+
+/// Asks until there is an answer. Asking twice for a table may make two; one is then never used.
+async fn patiently<T, F: Future<Output = Result<T, Failure>>>(ask: impl Fn() -> F) -> T {
+    loop {
+        match ask().await {
+            Ok(answer) => return answer,
+            Err(failure) if failure.may_pass() => {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+            Err(failure) => panic!("{failure}"),
+        }
+    }
+}
+
+/// One person at one table, until the game is over or everybody is to stop.
+async fn play(
+    api: Api,
+    person: Arc<Person>,
+    table: TableId,
+    count: Arc<Count>,
+    mut dice: Dice,
+    mut stopped: watch::Receiver<bool>,
+) -> Seen {
+    let back_off = BackOff { most: Duration::from_millis(100), ..BackOff::default() };
+    let sit = || Witness::sit(api.server(), person.clone(), table.clone(), back_off);
+    let witness = patiently(sit).await;
+    let mut knows = witness.knows();
+    let mut known = 0;
+    loop {
+        tokio::select! {
+            changed = knows.wait_for(|knows| knows.v > known && knows.position.is_some()) => {
+                changed.unwrap();
+            }
+            _ = stopped.wait_for(|stopped| *stopped) => break,
+        }
+        let position = { knows.borrow_and_update().position.clone() }.expect("a position");
+        known = knows.borrow().v;
+        let standing = Standing::read(&position).expect("a position");
+        if standing.turn == TurnKind::Over {
+            break;
+        }
+        let choices = standing.legal.len() as u32;
+        if choices == 0 {
+            continue;
+        }
+        let choice = standing.legal[below(&mut dice, choices) as usize].to_string();
+        let action = Action::Move { moves: vec![choice], on: None, expects: None };
+        match witness.act(action).await.expect("a witness does not give up") {
+            Answer::Done { .. } => count.one_more(),
+            // Somebody else was quicker.
+            Answer::Refused(error) => assert!(
+                matches!(
+                    error.kind,
+                    ErrorKind::IllegalMove | ErrorKind::NotYourTurn | ErrorKind::GameOver
+                ),
+                "{error:?}"
+            ),
+        }
+    }
+    Seen { table, person, testimony: witness.testify().await.expect("it saw everything") }
+}

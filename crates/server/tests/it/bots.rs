@@ -1,0 +1,160 @@
+//! Bots: they fill tables, and play for those who are away.
+
+use crate::company::{Company, Ear, any, check, does, games, makes, of, pinch, slow_bots};
+use crate::house::{Hands, House, lenient};
+use serde_json::{Value, json};
+use tabletop::chance::dice;
+
+/// "Play now: you sit at a table with bots in one click", in every game, to its end.
+#[tokio::test]
+async fn every_game_is_played_against_bots() {
+    let house = House::open(lenient()).await;
+    for (number, (game, setup)) in games().into_iter().enumerate() {
+        let host = house.guest().await;
+        let table = host.table(of(game, setup)).await;
+        let level = if number % 2 == 0 { "random" } else { "rookie" };
+        host.act(&table, json!({ "type": "start", "level": level })).await.ok();
+        let mut ear = Ear::back(&host, &table, 0).await;
+        play_on(&mut ear, number as u64).await;
+        let by = |who: &str| ear.heard.iter().filter(|told| told["what"]["by"] == who).count();
+        assert!(by("bot") > 0 && by("player") > 0 && by("clock") == 0, "{game}");
+    }
+}
+
+/// Plays random moves whenever the game waits for this seat, until it is over. Where everybody may
+/// act, a bot may have been quicker; then one looks again.
+async fn play_on(ear: &mut Ear, number: u64) {
+    let (mut dice, seat) = (dice(number), ear.seat().unwrap());
+    while ear.about["stage"] != "over" {
+        if !ear.awaited().contains(&seat) {
+            ear.next().await;
+            continue;
+        }
+        let answer = ear.act(makes(&any(&mut dice, &ear.legal()))).await;
+        let kind = answer["error"]["kind"].as_str();
+        assert!(matches!(kind, None | Some("illegal_move" | "not_your_turn")), "{answer}");
+    }
+}
+
+/// Bots of every level play every game among themselves, whoever looks on.
+#[tokio::test]
+async fn bots_play_among_themselves() {
+    let house = House::open(lenient()).await;
+    let host = house.guest().await;
+    for (game, setup) in games() {
+        let seats = catalog_seats(game, &setup);
+        let bots = (0..seats).map(|seat| bot(if seat == 0 { "rookie" } else { "random" }));
+        let new = json!({ "game": game, "setup": setup, "seats": bots.collect::<Vec<_>>() });
+        let table = host.table(new).await;
+        let mut ear = Ear::back(&host, &table, 0).await;
+        while ear.about["stage"] != "over" {
+            ear.next().await;
+        }
+        let moves: Vec<_> =
+            ear.heard.iter().filter(|told| told["what"]["type"] == "moved").collect();
+        assert!(moves.iter().all(|told| told["what"]["by"] == "bot"), "{game}");
+    }
+}
+
+fn bot(level: &str) -> Value {
+    json!({ "type": "bot", "level": level })
+}
+
+fn catalog_seats(game: &str, setup: &Value) -> usize {
+    setup["players"].as_u64().unwrap_or(catalog::game(game).unwrap().seats().1 as u64) as usize
+}
+
+/// "Their seat is offered to a bot after a grace period, and handed back on return."
+#[tokio::test]
+async fn a_bot_plays_for_whoever_is_away_until_they_are_back() {
+    let (hands, settings) = Hands::of(lenient());
+    let house = House::open(settings).await;
+    let company = Company::gather(&house, pinch()).await;
+    let [away, stays] = &company.players[..] else { panic!("a game of two") };
+    let mut ear = Ear::open(stays, &company.table).await;
+    let gone = hands.now();
+    hands.pass(89_999);
+    house.stranger().look(&company.table).await;
+    ear.until_presence().await;
+    hands.pass(1);
+    house.stranger().look(&company.table).await;
+    let took_over = ear.until_told("bot_took_over").await;
+    assert_eq!((&took_over["what"]["seat"], &took_over["at"]), (&json!(0), &json!(gone + 90_000)));
+    assert_eq!(ear.about["seats"][0]["substitute"], json!({ "level": "rookie" }));
+    let moved = ear.until_told("moved").await;
+    assert_eq!((&moved["what"]["seat"], &moved["what"]["by"]), (&json!(0), &json!("bot")));
+
+    let mut back = Ear::back(away, &company.table, 0).await;
+    ear.until_told("handed_back").await;
+    back.until(ear.v).await;
+    assert!(ear.about["seats"][0]["substitute"].is_null());
+    let own = back.heard.iter().find(|told| told["what"]["type"] == "moved").unwrap();
+    assert!(own["what"]["moves"].is_array(), "what was played for them is theirs to know");
+    // From here on nobody plays for them.
+    ear.act(makes(&ear.legal()[0])).await;
+    back.until(ear.v).await;
+    assert_eq!(back.awaited(), [0]);
+    assert_eq!(back.act(makes(&back.legal()[0])).await["type"], "done");
+    assert_eq!(back.heard.last().unwrap()["what"]["by"], "player");
+}
+
+/// "In a running game a bot plays it until its owner returns": at once, and with a move at the latest.
+#[tokio::test]
+async fn whoever_leaves_comes_back_with_a_move() {
+    let house = House::open(slow_bots()).await;
+    let company = Company::gather(&house, pinch()).await;
+    let [host, other] = &company.players[..] else { panic!("a game of two") };
+    let mut ear = Ear::open(other, &company.table).await;
+    let steps = [
+        (host, does("leave"), "done"),
+        // Leaving twice is leaving.
+        (host, does("leave"), "done"),
+        (host, makes("z9"), "422 illegal_move"),
+    ];
+    check(&company.table, &steps).await;
+    ear.until_told("bot_took_over").await;
+    assert_eq!(ear.about["seats"][0]["substitute"], json!({ "level": "rookie" }));
+    let done = host.act(&company.table, makes("c3")).await.ok();
+    assert_eq!(done["v"], ear.v + 2);
+    assert_eq!(ear.until_told("handed_back").await["v"], ear.v);
+    assert_eq!(ear.until_told("moved").await["what"]["by"], "player");
+    assert!(ear.about["seats"][0]["substitute"].is_null());
+}
+
+/// When everybody has left, their bots play on to the end, and the seats stay theirs.
+#[tokio::test]
+async fn a_game_everybody_left_is_played_to_its_end() {
+    let house = House::open(lenient()).await;
+    let company = Company::gather(&house, pinch()).await;
+    let mut ear = Ear::back(&company.watcher, &company.table, 0).await;
+    for guest in &company.players {
+        check(&company.table, &[(guest, does("leave"), "done")]).await;
+    }
+    while ear.about["stage"] != "over" {
+        ear.next().await;
+    }
+    for (seat, guest) in company.players.iter().enumerate() {
+        let snapshot = guest.look(&company.table).await;
+        assert_eq!(snapshot["you"], json!({ "type": "seat", "seat": seat }));
+    }
+}
+
+/// No bot plays where a move may take days, nor while nobody is there to wait.
+#[tokio::test]
+async fn nobody_is_replaced_where_nobody_waits() {
+    for (clock, somebody_waits) in [("day", true), ("none", false)] {
+        let (hands, settings) = Hands::of(lenient());
+        let house = House::open(settings).await;
+        let mut new = pinch();
+        new["clock"] = json!(clock);
+        let company = Company::gather(&house, new).await;
+        let listener = if somebody_waits { &company.players[1] } else { &company.watcher };
+        let mut ear = Ear::open(listener, &company.table).await;
+        hands.pass(3_600_000);
+        house.stranger().look(&company.table).await;
+        ear.until_presence().await;
+        let done = company.players[0].act(&company.table, makes("c3")).await.ok();
+        ear.until(done["v"].as_u64().unwrap()).await;
+        assert_eq!(ear.heard.len(), 1, "{clock}: only the move: {:?}", ear.heard);
+    }
+}

@@ -1,0 +1,193 @@
+//! Nothing is lost: the house closes and opens again, tables leave memory and come back.
+
+use crate::company::{Company, Ear, check, does, games, makes, of, pinch, slow_bots};
+use crate::house::{Guest, Hands, House, lenient, named, soon};
+use serde_json::{Value, json};
+use server::{Pace, Settings};
+use std::time::Duration;
+
+/// What a guest may know of a table, whoever is there just now.
+async fn known(guest: &Guest, table: &str) -> Value {
+    let mut snapshot = guest.look(table).await;
+    snapshot["presence"] = Value::Null;
+    snapshot
+}
+
+async fn all_known(company: &Company) -> Vec<Value> {
+    let mut all = Vec::new();
+    for guest in company.players.iter().chain([&company.watcher]) {
+        all.push(known(guest, &company.table).await);
+    }
+    all
+}
+
+impl Company {
+    /// The same people in a house that has been opened again.
+    fn at(self, house: &House) -> Company {
+        let players = self.players.into_iter().map(|guest| guest.at(house)).collect();
+        Company { players, watcher: self.watcher.at(house), ..self }
+    }
+}
+
+/// "Reload, close the lid, change device: you come back to the same seat and miss nothing."
+#[tokio::test]
+async fn every_game_goes_on_where_it_was_when_the_house_opens_again() {
+    let mut house = House::open(lenient()).await;
+    for (number, (game, setup)) in games().into_iter().enumerate() {
+        let company = Company::gather(&house, of(game, setup)).await;
+        company.play_by_requests(number as u64, 7).await;
+        let act = named(json!({ "type": "say", "text": "hold on" }));
+        let path = format!("/api/tables/{}/actions", company.table);
+        let done = company.watcher.post(&path, act.clone()).await.ok();
+        let before = all_known(&company).await;
+        let mut ear = Ear::back(&company.watcher, &company.table, 0).await;
+        house = house.reopen().await;
+        assert_eq!(ear.closed().await, "stopping", "{game}");
+
+        let company = company.at(&house);
+        assert_eq!(all_known(&company).await, before, "{game}");
+        let back = Ear::back(&company.watcher, &company.table, 0).await;
+        assert_eq!(back.heard, ear.heard, "{game}");
+        let again = company.watcher.post(&path, act).await.ok();
+        assert_eq!(again, done, "{game}: asking again is still safe");
+        company.play_out(number as u64).await;
+    }
+}
+
+/// Bots that were at work are at work again, though nobody comes.
+#[tokio::test]
+async fn bots_go_on_when_the_house_opens_again() {
+    let house = House::open(slow_bots()).await;
+    let host = house.guest().await;
+    let bot = json!({ "type": "bot", "level": "random" });
+    let mut new = pinch();
+    (new["seats"], new["public"]) = (json!([bot, bot]), json!(true));
+    let table = host.table(new).await;
+    assert_eq!(host.look(&table).await["v"], 2, "they take their time");
+    let house = house.reopen_with(lenient()).await;
+    until(async || {
+        let over = house.stranger().get("/api/tables?stage=over").await.ok();
+        over["tables"][0]["id"] == table.as_str()
+    })
+    .await;
+}
+
+/// Clocks go on too: time that passed while the house was closed has passed, but nobody is out of
+/// time before they had a moment to come back.
+#[tokio::test]
+async fn clocks_go_on_when_the_house_opens_again() {
+    let (hands, settings) = Hands::of(lenient());
+    let waking = settings.pace.waking;
+    let house = House::open(settings).await;
+    let mut new = pinch();
+    new["clock"] = json!("slow");
+    let company = Company::gather(&house, new).await;
+    let deadline = |snapshot: &Value| snapshot["position"]["deadlines"][0]["at"].as_i64().unwrap();
+    let begun = hands.now();
+    hands.pass(30_000);
+    let house = house.reopen().await;
+    let company = company.at(&house);
+    let snapshot = company.watcher.look(&company.table).await;
+    assert_eq!(deadline(&snapshot), begun + 90_000);
+
+    hands.pass(3_600_000);
+    let house = house.reopen().await;
+    let company = company.at(&house);
+    let mut ear = Ear::open(&company.watcher, &company.table).await;
+    let now = hands.now();
+    assert_eq!(ear.position["deadlines"], json!([{ "seat": 0, "at": now + waking }]));
+    hands.pass(waking);
+    house.stranger().look(&company.table).await;
+    let moved = ear.until_told("moved").await;
+    assert_eq!((&moved["what"]["by"], &moved["at"]), (&json!("clock"), &json!(now + waking)));
+}
+
+/// A clock runs out though nobody looks, at a table that sleeps or in a house just opened.
+#[tokio::test]
+async fn sleeping_tables_are_woken_by_their_clocks() {
+    for reopened in [true, false] {
+        let pace = Pace { idle: 1, waking: 0, ..lenient().pace };
+        let (hands, settings) = Hands::of(Settings { pace, ..lenient() });
+        let mut house = House::open(settings).await;
+        let mut new = pinch();
+        new["clock"] = json!("normal");
+        let mut company = Company::gather(&house, new).await;
+        hands.pass(1);
+        until(async || live_tables(&house).await == 0).await;
+        hands.pass(45_000);
+        if reopened {
+            house = house.reopen().await;
+            company = company.at(&house);
+        }
+        // The list of one's tables is read without a look at the table.
+        until(async || {
+            let mine = company.players[1].get("/api/session/tables").await.ok();
+            mine["tables"][0]["your_turn"] == true
+        })
+        .await;
+        let log = company.watcher.get(&format!("/api/tables/{}/log", company.table)).await.ok();
+        assert_eq!(log.as_array().unwrap().last().unwrap()["what"]["by"], "clock");
+    }
+}
+
+/// "Idle tables are unloaded from memory and come back from the log on the first touch."
+#[tokio::test]
+async fn a_table_nobody_looks_at_leaves_memory_and_comes_back() {
+    let pace = Pace { idle: 1, ..lenient().pace };
+    let house = House::open(Settings { pace, ..lenient() }).await;
+    for (number, (game, setup)) in games().into_iter().enumerate() {
+        let company = Company::gather(&house, of(game, setup)).await;
+        company.play_by_requests(number as u64, 5).await;
+        let before = all_known(&company).await;
+        until(async || live_tables(&house).await == 0).await;
+        assert_eq!(all_known(&company).await, before, "{game}");
+        // While somebody listens, it stays.
+        let mut ear = Ear::open(&company.watcher, &company.table).await;
+        assert_eq!(live_tables(&house).await, 1, "{game}");
+        company.play_by_requests(number as u64 + 9, 1).await;
+        ear.until_told("moved").await;
+    }
+}
+
+/// Those who were sent away, wishes for a pause and offers of a draw outlast memory too.
+#[tokio::test]
+async fn what_was_agreed_outlasts_memory() {
+    let pace = Pace { idle: 1, ..lenient().pace };
+    let house = House::open(Settings { pace, ..lenient() }).await;
+    let [host, other, gone] = house.guests().await;
+    let three = host.table(of("diamonds", json!({ "players": 3 }))).await;
+    let two = host.table(pinch()).await;
+    for (table, guest, action, expected) in [
+        (&three, &gone, does("join"), "done"),
+        (&three, &host, json!({ "type": "kick", "seat": 1 }), "done"),
+        (&three, &gone, does("join"), "403 sent_away"),
+        (&two, &other, does("join"), "done"),
+        (&two, &host, makes("c3"), "done"),
+        (&two, &host, does("offer_draw"), "done"),
+        (&two, &host, does("pause"), "done"),
+        (&two, &other, does("pause"), "done"),
+        (&two, &other, makes("a1"), "409 paused"),
+        (&two, &other, does("resume"), "done"),
+        (&two, &other, does("offer_draw"), "done"),
+        (&two, &other, makes("a1"), "409 game_over"),
+    ] {
+        check(table, &[(guest, action, expected)]).await;
+        until(async || live_tables(&house).await == 0).await;
+    }
+}
+
+async fn live_tables(house: &House) -> u32 {
+    let metrics = house.stranger().get("/metrics").await;
+    let line = metrics.text().lines().find_map(|line| line.strip_prefix("hideout_live_tables "));
+    line.unwrap().parse().unwrap()
+}
+
+/// Asks until it is so.
+async fn until(so: impl AsyncFn() -> bool) {
+    let asking = async {
+        while !so().await {
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+    };
+    soon(asking).await;
+}

@@ -1,0 +1,103 @@
+//! More requests than anybody needs, from one address and from very many.
+
+use super::{Scene, hear_out};
+use governor::clock::FakeRelativeClock;
+use serde_json::Value;
+use server::Settings;
+use server::limits::{Address, LimitSettings, Limits};
+use std::net::{IpAddr, Ipv4Addr};
+use std::time::{Duration, Instant};
+use tokio::task::JoinSet;
+
+/// The whole process, other tests in it too, may grow by this much.
+const MOST_GROWTH: usize = 64 << 20;
+const ROWS: usize = 10;
+const IN_A_ROW: usize = 1_000;
+
+/// A row of requests, from addresses that the client names.
+fn row(address: impl Fn(usize) -> Ipv4Addr) -> String {
+    let request = |n: usize| {
+        let close = if n + 1 == IN_A_ROW { "Connection: close\r\n" } else { "" };
+        let address = address(n);
+        format!("GET /api/games HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: {address}\r\n{close}\r\n")
+    };
+    (0..IN_A_ROW).map(request).collect()
+}
+
+/// How many were let in; the rest were refused as they should be.
+fn let_in(heard: &str) -> usize {
+    let mut count = 0;
+    for answer in heard.split("HTTP/1.1 ").skip(1) {
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        if head.starts_with("200 ") {
+            count += 1;
+            continue;
+        }
+        assert!(head.starts_with("429 "), "{head}");
+        let body: Value = serde_json::from_str(body).unwrap();
+        assert_eq!(body["error"]["kind"], "too_many_requests");
+        let wait = format!("retry-after: {}", body["error"]["retry_after"]);
+        assert!(head.lines().any(|line| line == wait), "{wait}: {head}");
+    }
+    count
+}
+
+/// The most that may be let in from one address in the time since.
+fn most_since(begun: Instant) -> usize {
+    let LimitSettings { requests_per_second, request_burst, .. } = LimitSettings::default();
+    request_burst as usize + requests_per_second as usize * (begun.elapsed().as_secs() as usize + 1)
+}
+
+/// The memory of this process, in bytes.
+fn resident() -> usize {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+    line.trim().trim_end_matches(" kB").parse::<usize>().unwrap() << 10
+}
+
+#[tokio::test]
+async fn ten_thousand_requests_from_one_address() {
+    let scene = Scene::with(Settings { behind_proxy: true, ..Settings::default() }).await;
+    let (before, begun) = (resident(), Instant::now());
+    let mut rows = JoinSet::new();
+    for _ in 0..ROWS {
+        rows.spawn(hear_out(scene.house.address, row(|_| Ipv4Addr::new(203, 0, 113, 9))));
+    }
+    scene.still_standing().await;
+    let heard = rows.join_all().await;
+    let answers: usize = heard.iter().map(|heard| heard.matches("HTTP/1.1 ").count()).sum();
+    assert_eq!(answers, ROWS * IN_A_ROW, "everybody gets an answer");
+    let welcome: usize = heard.iter().map(|heard| let_in(heard)).sum();
+    let most = most_since(begun);
+    assert!(welcome <= most, "{welcome} were let in, {most} might have been");
+    scene.still_standing().await;
+    let grown = resident().saturating_sub(before);
+    assert!(grown < MOST_GROWTH, "{grown} bytes more");
+}
+
+#[tokio::test]
+async fn nobody_is_believed_about_their_address() {
+    let scene = Scene::with(Settings::default()).await;
+    let begun = Instant::now();
+    let made_up = row(|n| Ipv4Addr::from_bits(0x0a00_0000 + n as u32));
+    let welcome = let_in(&hear_out(scene.house.address, made_up).await);
+    let most = most_since(begun);
+    assert!(welcome <= most, "{welcome} were let in, {most} might have been");
+}
+
+#[test]
+fn a_hundred_thousand_addresses_are_not_remembered_for_ever() {
+    let clock = FakeRelativeClock::default();
+    let limits = Limits::with_clock(&LimitSettings::default(), clock.clone());
+    let comes = |n: u32| limits.request(Address::from(IpAddr::V4(Ipv4Addr::from_bits(n)))).is_ok();
+    let before = resident();
+    assert!((0..100_000).all(comes), "so many are known one by one");
+    let strangers = (100_000..400_000).filter(|n| comes(*n)).count();
+    assert_eq!(strangers, LimitSettings::default().request_burst as usize, "the rest share");
+    assert!((0..1_000).all(comes), "those known are not slowed down");
+    let grown = resident().saturating_sub(before);
+    assert!(grown < MOST_GROWTH, "{grown} bytes more");
+    clock.advance(Duration::from_secs(60));
+    limits.sweep();
+    assert!((500_000..600_000).all(comes), "those who have gone are forgotten");
+}

@@ -1,0 +1,189 @@
+//! Who somebody is: a name, and a secret in a cookie or a token.
+
+use crate::house::{Answer, Guest, Hands, House, lenient};
+use hyper::body::Bytes;
+use hyper::{Method, header};
+use serde_json::{Value, json};
+use server::Settings;
+
+/// "Pick a nickname (or keep the suggested one) and you are in."
+#[tokio::test]
+async fn a_guest_gets_a_name_or_brings_one() {
+    let house = House::open(lenient()).await;
+    let suggested = house.stranger().post("/api/session", json!({})).await.ok();
+    let name = suggested["person"]["name"].as_str().unwrap();
+    assert_eq!(name.split(' ').count(), 2, "{name}");
+    assert!(suggested["token"].is_null(), "only programs that ask get a token");
+    let guest = house.guest().await;
+    let rename = guest.ask(Method::PATCH, "/api/session", body(json!({ "name": name }))).await.ok();
+    assert_ne!(rename["person"]["name"], name, "one name, one person");
+}
+
+/// Nothing invisible, nothing that passes for another or for the house, nothing too long.
+#[tokio::test]
+async fn names_are_tidied_or_refused() {
+    let house = House::open(lenient()).await;
+    for (given, expected) in [
+        ("Ann Lee", "Ann Lee"),
+        ("  Bo \t\n Li ", "Bo Li"),
+        ("Ca\u{200b}rl\u{0}", "Carl"),
+        ("\u{202e}Dora\u{202c}", "Dora"),
+        ("Ｅｖｅ", "Eve"),
+        ("Наташа", "Наташа"),
+        ("", "422 bad_name"),
+        ("\u{200b}\u{200b}", "422 bad_name"),
+        ("12345", "422 bad_name"),
+        ("Frаnk", "422 bad_name"), // the a is Cyrillic
+        ("Gus <b>", "422 bad_name"),
+        ("Admin", "422 bad_name"),
+        ("p1", "422 bad_name"),
+        ("a name of more than twenty", "422 bad_name"),
+    ] {
+        assert_eq!(called(&house, given).await, expected, "{given:?}");
+    }
+}
+
+/// Names that look the same get a number.
+#[tokio::test]
+async fn no_two_guests_look_alike() {
+    let house = House::open(lenient()).await;
+    for (given, expected) in [
+        ("Paul", "Paul"),
+        ("Paul", "Paul 2"),
+        ("PAUL", "PAUL 3"),
+        ("PauI", "PauI 4"),
+        ("Pau1", "Pau1 5"),
+        ("Paula", "Paula"),
+    ] {
+        assert_eq!(called(&house, given).await, expected, "{given:?}");
+    }
+}
+
+/// What somebody new is called who wants this name, or the refusal.
+async fn called(house: &House, name: &str) -> String {
+    let answer = house.stranger().post("/api/session", json!({ "name": name })).await;
+    match answer.status.is_success() {
+        true => answer.ok()["person"]["name"].as_str().unwrap().to_owned(),
+        false => answer.refusal(),
+    }
+}
+
+/// "The identity is a random secret in an HttpOnly cookie."
+#[tokio::test]
+async fn a_cookie_is_for_this_site_and_no_script() {
+    for (behind_proxy, secure) in [(false, ""), (true, "; Secure")] {
+        let house = House::open(Settings { behind_proxy, ..lenient() }).await;
+        let answer = house.stranger().post("/api/session", json!({})).await;
+        let cookie = answer.headers[header::SET_COOKIE].to_str().unwrap();
+        let (secret, rest) = cookie.split_once("; ").unwrap();
+        assert_eq!(secret.strip_prefix("hideout=").unwrap().len(), 32, "160 bits");
+        assert_eq!(rest, format!("Path=/; Max-Age=34560000; HttpOnly; SameSite=Strict{secure}"));
+        let guest = with_cookie(&house, &answer);
+        let known = guest.get("/api/session").await.ok();
+        assert_eq!(known["person"], answer.ok()["person"]);
+    }
+}
+
+/// A browser with the cookie it was given.
+fn with_cookie(house: &House, answer: &Answer) -> Guest {
+    let cookie = answer.headers[header::SET_COOKIE].to_str().unwrap();
+    let pair = cookie.split_once(';').unwrap().0;
+    let origin = format!("http://{}", house.address);
+    let browser = house.stranger().with(header::ORIGIN, &origin);
+    browser.with(header::COOKIE, &format!("other=1; {pair}; last=2"))
+}
+
+/// A token must be good; a cookie that is not is no cookie.
+#[tokio::test]
+async fn whoever_is_not_known_is_a_stranger() {
+    let house = House::open(lenient()).await;
+    let table = house.guest().await.table(json!({ "game": "pinch" })).await;
+    let look = format!("/api/tables/{table}");
+    let stranger = || house.stranger();
+    for (guest, session, looks) in [
+        (stranger(), "401 no_session", "200"),
+        (stranger().with(header::COOKIE, "hideout=nonsense"), "401 no_session", "200"),
+        (stranger().with(header::AUTHORIZATION, "Bearer no"), "401 no_session", "401"),
+        (stranger().with(header::AUTHORIZATION, "Basic bm8="), "401 no_session", "401"),
+    ] {
+        assert_eq!(guest.get("/api/session").await.refusal(), session);
+        assert_eq!(guest.get(&look).await.status.as_str(), looks);
+    }
+}
+
+/// A new name is shown wherever its owner sits down from now on.
+#[tokio::test]
+async fn a_guest_takes_another_name() {
+    let house = House::open(lenient()).await;
+    let guest = house.guest().await;
+    for (given, expected) in
+        [("Vera", "Vera"), ("  VERA ", "VERA"), ("Admin", "422 bad_name"), ("Wim", "Wim")]
+    {
+        let asked = body(json!({ "name": given }));
+        let answer = guest.ask(Method::PATCH, "/api/session", asked).await;
+        let came = match answer.status.is_success() {
+            true => answer.ok()["person"]["name"].as_str().unwrap().to_owned(),
+            false => answer.refusal(),
+        };
+        assert_eq!(came, expected);
+    }
+    let session = guest.get("/api/session").await.ok();
+    assert_eq!(session["person"], json!({ "id": guest.id, "name": "Wim" }));
+    let table = guest.table(json!({ "game": "pinch" })).await;
+    let seats = guest.look(&table).await["table"]["seats"].clone();
+    assert_eq!(seats[0]["taker"]["person"]["name"], "Wim");
+    assert_eq!(called(&house, "Vera").await, "Vera", "the old name is free again");
+}
+
+/// "A recovery link moves it to another device", once and within a day.
+#[tokio::test]
+async fn a_link_makes_the_same_person_on_another_device() {
+    let (hands, settings) = Hands::of(lenient());
+    let house = House::open(settings).await;
+    let guest = house.guest().await;
+    let code = recovery_code(&guest).await;
+    let recover = |code: &str| {
+        let stranger = house.stranger();
+        let asked = json!({ "code": code, "token": true });
+        async move { stranger.post("/api/session/recover", asked).await }
+    };
+    assert_eq!(recover("not the code").await.refusal(), "422 bad_code");
+    let there = recover(&code).await.ok();
+    assert_eq!(there["person"]["id"], guest.id.as_str());
+    assert_eq!(recover(&code).await.refusal(), "422 bad_code", "it works once");
+    guest.get("/api/session").await.ok();
+
+    const DAY: i64 = 24 * 60 * 60 * 1000;
+    for (passed, expected) in [(DAY - 1, true), (DAY, false)] {
+        let code = recovery_code(&guest).await;
+        hands.pass(passed);
+        assert_eq!(recover(&code).await.status.is_success(), expected, "after {passed} ms");
+    }
+}
+
+async fn recovery_code(guest: &Guest) -> String {
+    let recovery = guest.post("/api/session/recovery", json!(null)).await.ok();
+    let link = recovery["link"].as_str().unwrap();
+    link.strip_prefix("/#recover=").expect("behind #, so that no server logs it").to_owned()
+}
+
+/// "Forgets who one is, on this device": the others stay signed in.
+#[tokio::test]
+async fn a_guest_signs_off_on_one_device() {
+    let house = House::open(lenient()).await;
+    let answer = house.stranger().post("/api/session", json!({})).await;
+    let browser = with_cookie(&house, &answer);
+    let code = recovery_code(&browser).await;
+    let there = house.stranger().post("/api/session/recover", json!({ "code": code })).await;
+    let phone = with_cookie(&house, &there);
+    let gone = browser.ask(Method::DELETE, "/api/session", Bytes::new()).await;
+    assert_eq!(gone.status.as_u16(), 204);
+    let cookie = gone.headers[header::SET_COOKIE].to_str().unwrap();
+    assert!(cookie.starts_with("hideout=; ") && cookie.contains("Max-Age=0"), "{cookie}");
+    assert_eq!(browser.get("/api/session").await.refusal(), "401 no_session");
+    assert_eq!(phone.get("/api/session").await.ok()["person"], answer.ok()["person"]);
+}
+
+fn body(value: Value) -> Bytes {
+    value.to_string().into()
+}
