@@ -78,7 +78,13 @@ fn api() -> (Router<App>, OpenApi) {
 
 /// The API document.
 pub fn document() -> OpenApi {
-    api().1
+    let (_, mut document) = api();
+    let schemas = document.components.as_mut().map(|components| &mut components.schemas);
+    if let Some(RefOr::T(Schema::Object(act))) = schemas.and_then(|all| all.get_mut("Act")) {
+        // On a socket an act is a message with a type, so its own fields cannot be all.
+        act.additional_properties = None;
+    }
+    document
 }
 
 #[derive(utoipa::OpenApi)]
@@ -90,7 +96,7 @@ pub fn document() -> OpenApi {
                        and plays over a table's socket, or with requests alone."
     ),
     components(schemas(protocol::ClientMsg, protocol::ServerMsg, protocol::LobbyMsg)),
-    modifiers(&Keys, &Tagged)
+    modifiers(&Keys)
 )]
 struct About;
 
@@ -107,18 +113,6 @@ impl utoipa::Modify for Keys {
         components.add_security_scheme("token", token);
         let cookie = SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::new(session::COOKIE)));
         components.add_security_scheme("cookie", cookie);
-    }
-}
-
-/// On a socket an act is a message and has a type beside its own fields, so these cannot be all.
-struct Tagged;
-
-impl utoipa::Modify for Tagged {
-    fn modify(&self, document: &mut OpenApi) {
-        let schemas = document.components.as_mut().map(|components| &mut components.schemas);
-        if let Some(RefOr::T(Schema::Object(act))) = schemas.and_then(|all| all.get_mut("Act")) {
-            act.additional_properties = None;
-        }
     }
 }
 
