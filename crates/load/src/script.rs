@@ -9,8 +9,10 @@ use tabletop::{Level, Seat, Seed, Turn};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Script {
     /// Who moves, and how it is written.
-    pub moves: Vec<(Seat, Box<str>)>,
+    pub moves: Moves,
 }
+
+type Moves = Vec<(Seat, Box<str>)>;
 
 impl Script {
     /// Plays random games, if what was played once can be played at any table: every turn is one
@@ -50,10 +52,7 @@ pub(crate) fn begin(
 }
 
 /// Random moves to the end, if every turn is one seat's.
-fn random_moves(
-    game: &mut dyn Match,
-    dice: &mut Dice,
-) -> Result<Option<Vec<(Seat, Box<str>)>>, Refused> {
+fn random_moves(game: &mut dyn Match, dice: &mut Dice) -> Result<Option<Moves>, Refused> {
     let mut moves = Vec::new();
     loop {
         let seat = match game.turn() {
