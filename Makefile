@@ -38,3 +38,4 @@ balance: build
 
 types:
 	WRITE_TYPES=1 cargo test --package protocol --locked --test typescript
+	WRITE_TYPES=1 cargo test --package server --locked --test openapi

@@ -74,6 +74,7 @@ pub enum Action {
         /// refused as stale; a sealed choice of somebody else does not change it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
+        #[schema(format = "uint64")]
         on: Option<u64>,
         /// What the move seemed to promise; refused if it has become less.
         #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -306,6 +306,7 @@ pub struct Frame {
 #[serde(deny_unknown_fields)]
 pub struct Branch {
     /// After how many moves.
+    #[schema(format = "uint32")]
     pub step: u32,
     /// Where to sit.
     pub seat: SeatNo,

@@ -4,6 +4,7 @@ mod extract;
 mod games;
 mod live;
 mod lobby;
+mod refusals;
 mod session;
 mod tables;
 
@@ -17,15 +18,16 @@ use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
 use axum::http::{Method, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
+use axum::routing::any;
 use futures_util::FutureExt;
 use hyper::body::Body;
-use protocol::{ErrorBody, ErrorKind};
-use serde::Serialize;
+use protocol::ErrorKind;
+use refusals::Always;
 use std::panic::AssertUnwindSafe;
+use std::sync::LazyLock;
 use std::time::Duration;
-use utoipa::openapi::OpenApi;
-use utoipa::{IntoResponses, OpenApi as _, ToSchema};
+use utoipa::OpenApi as _;
+use utoipa::openapi::{OpenApi, RefOr, Schema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -36,18 +38,8 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Every route of the server.
 pub fn router(app: App) -> Router {
-    let (api, document) = api();
-    let document = document.to_json().expect("the API document can be written down");
-    let document = move || {
-        let document = document.clone();
-        async move { ([(header::CONTENT_TYPE, "application/json")], document) }
-    };
-    Router::new()
-        .merge(api)
-        .route("/api/openapi.json", get(document))
-        .route("/health", get(health))
-        .route("/metrics", get(metrics))
-        .route("/api/{*rest}", axum::routing::any(nothing))
+    let (api, _) = api();
+    api.route("/api/{*rest}", any(nothing))
         .fallback(crate::assets::serve)
         .method_not_allowed_fallback(|| async { Problem::MethodNotAllowed })
         .layer(DefaultBodyLimit::max(MAX_BODY))
@@ -78,12 +70,21 @@ fn api() -> (Router<App>, OpenApi) {
         .routes(routes!(tables::verify))
         .routes(routes!(live::live))
         .routes(routes!(lobby::live))
+        .routes(routes!(describe))
+        .routes(routes!(health))
+        .routes(routes!(metrics))
         .split_for_parts()
 }
 
 /// The API document.
 pub fn document() -> OpenApi {
-    api().1
+    let (_, mut document) = api();
+    let schemas = document.components.as_mut().map(|components| &mut components.schemas);
+    if let Some(RefOr::T(Schema::Object(act))) = schemas.and_then(|all| all.get_mut("Act")) {
+        // On a socket an act is a message with a type, so its own fields cannot be all.
+        act.additional_properties = None;
+    }
+    document
 }
 
 #[derive(utoipa::OpenApi)]
@@ -115,57 +116,31 @@ impl utoipa::Modify for Keys {
     }
 }
 
-/// A refusal as it is sent.
-#[derive(Serialize, ToSchema)]
-struct Refusal {
-    /// Why.
-    error: ErrorBody,
+/// The API document, made once.
+static DOCUMENT: LazyLock<String> =
+    LazyLock::new(|| document().to_json().expect("the API document can be written down"));
+
+/// This document
+#[utoipa::path(get, path = "/api/openapi.json", operation_id = "openapi", security(()),
+    responses((status = 200, description = "The document", body = Object), Always))]
+async fn describe() -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "application/json")], DOCUMENT.as_str())
 }
 
-/// What any request may be answered with.
-#[derive(IntoResponses)]
-#[expect(dead_code, reason = "it only describes what Problem sends")]
-enum Refusals {
-    /// The request makes no sense.
-    #[response(status = 400)]
-    Bad(Refusal),
-    /// Nobody is signed in.
-    #[response(status = 401)]
-    NoSession(Refusal),
-    /// It may not be done.
-    #[response(status = 403)]
-    Forbidden(Refusal),
-    /// There is no such thing.
-    #[response(status = 404)]
-    Nothing(Refusal),
-    /// The table does not allow it now.
-    #[response(status = 409)]
-    NotNow(Refusal),
-    /// The body is too large.
-    #[response(status = 413)]
-    TooLarge(Refusal),
-    /// The body is not JSON.
-    #[response(status = 415)]
-    NotJson(Refusal),
-    /// What was asked for cannot be.
-    #[response(status = 422)]
-    Cannot(Refusal),
-    /// Too many requests.
-    #[response(status = 429)]
-    TooMany(Refusal),
-    /// The server is busy or stopping.
-    #[response(status = 503)]
-    Busy(Refusal),
-}
-
+/// Whether the server is well
+#[utoipa::path(get, path = "/health", security(()),
+    responses((status = 200, description = "The server is well", body = String, content_type = "text/plain"), Always))]
 async fn health(State(app): State<App>) -> Result<&'static str, Problem> {
     app.hall.store().next_due().await?;
     Ok("ok\n")
 }
 
+/// What the server counts, for Prometheus
+#[utoipa::path(get, path = "/metrics", security(()),
+    responses((status = 200, description = "The figures", body = String, content_type = "application/openmetrics-text"), Always))]
 async fn metrics(State(app): State<App>) -> Response {
     let text = app.hall.metrics().render();
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
+    ([(header::CONTENT_TYPE, crate::metrics::CONTENT_TYPE)], text).into_response()
 }
 
 async fn nothing() -> Problem {

@@ -1,14 +1,15 @@
 //! `/api/games`
 
-use super::Refusals;
 use super::extract::OfGame;
+use super::refusals::{Always, Nothing};
 use axum::Json;
 use axum::http::header;
 use axum::response::IntoResponse;
 use protocol::GameInfo;
 
 /// The games
-#[utoipa::path(get, path = "/api/games", responses((status = 200, body = [GameInfo]), Refusals))]
+#[utoipa::path(get, path = "/api/games", operation_id = "list_games", security(()),
+    responses((status = 200, description = "Every game", body = [GameInfo]), Always))]
 pub async fn list() -> Json<Vec<GameInfo>> {
     let info = |game: &&'static dyn catalog::Entry| {
         let (least, most) = game.seats();
@@ -28,17 +29,17 @@ pub async fn list() -> Json<Vec<GameInfo>> {
 }
 
 /// A game's rules, in Markdown
-#[utoipa::path(get, path = "/api/games/{game}/rules", params(("game" = String, Path)),
-    responses((status = 200, body = String, content_type = "text/markdown"), Refusals))]
+#[utoipa::path(get, path = "/api/games/{game}/rules", operation_id = "game_rules", params(("game" = String, Path, pattern = "^[a-z]{1,20}$")),
+    security(()),
+    responses((status = 200, description = "The rules", body = String, content_type = "text/markdown"), Always, Nothing))]
 pub async fn rules(OfGame(game): OfGame) -> impl IntoResponse {
-    let text = game.rules_text();
-    ([(header::CONTENT_TYPE, "text/markdown; charset=utf-8")], text)
+    ([(header::CONTENT_TYPE, "text/markdown; charset=utf-8")], game.rules_text())
 }
 
 /// A game's card file, in TOML
-#[utoipa::path(get, path = "/api/games/{game}/cards", params(("game" = String, Path)),
-    responses((status = 200, body = String, content_type = "application/toml"), Refusals))]
+#[utoipa::path(get, path = "/api/games/{game}/cards", operation_id = "game_cards", params(("game" = String, Path, pattern = "^[a-z]{1,20}$")),
+    security(()),
+    responses((status = 200, description = "The card file", body = String, content_type = "application/toml"), Always, Nothing))]
 pub async fn cards(OfGame(game): OfGame) -> impl IntoResponse {
-    let text = game.cards_text();
-    ([(header::CONTENT_TYPE, "application/toml; charset=utf-8")], text)
+    ([(header::CONTENT_TYPE, "application/toml; charset=utf-8")], game.cards_text())
 }

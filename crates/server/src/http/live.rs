@@ -1,7 +1,8 @@
 //! `/api/tables/{id}/live`: a table's socket.
 
 use super::extract::{Asked, AtTable, From, Visitor};
-use super::{Refusals, many_of};
+use super::many_of;
+use super::refusals::{Always, Bad, Forbidden, NoSession, Nothing};
 use crate::App;
 use crate::actor::{Command, Inbox, Outbox, Post, Reply, SocketId, encode};
 use crate::limits::{Frames, SocketPermit};
@@ -34,13 +35,14 @@ const LAST_WORDS: Duration = Duration::from_secs(1);
 #[serde(deny_unknown_fields)]
 pub struct LiveAsked {
     /// The last version the client has; it gets everything after it.
+    #[param(format = "uint64")]
     since: Option<u64>,
 }
 
 /// A table's socket: `ServerMsg` comes, `ClientMsg` goes
-#[utoipa::path(get, path = "/api/tables/{id}/live", params(("id" = TableId, Path), LiveAsked),
+#[utoipa::path(get, path = "/api/tables/{id}/live", operation_id = "table_live", params(("id" = TableId, Path), LiveAsked),
     security((), ("token" = []), ("cookie" = [])),
-    responses((status = 101, description = "The socket is open"), (status = 426, description = "Not a socket"), Refusals))]
+    responses((status = 101, description = "The socket is open"), Always, Bad, NoSession, Forbidden, Nothing))]
 pub async fn live(
     State(app): State<App>,
     AtTable(id): AtTable,

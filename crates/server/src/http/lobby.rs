@@ -2,7 +2,8 @@
 
 use super::extract::From;
 use super::live::sized;
-use super::{Refusals, many_of};
+use super::many_of;
+use super::refusals::{Always, Bad, Forbidden};
 use crate::App;
 use crate::actor::encode;
 use crate::limits::{Frames, SocketPermit};
@@ -18,8 +19,9 @@ use tokio::sync::broadcast::{self, error::RecvError};
 const SLOWEST: Duration = Duration::from_secs(10);
 
 /// The lobby's socket: `LobbyMsg` comes
-#[utoipa::path(get, path = "/api/lobby/live",
-    responses((status = 101, description = "The socket is open"), (status = 426, description = "Not a socket"), Refusals))]
+#[utoipa::path(get, path = "/api/lobby/live", operation_id = "lobby_live",
+    security(()),
+    responses((status = 101, description = "The socket is open"), Always, Bad, Forbidden))]
 pub async fn live(
     State(app): State<App>,
     From(address): From,

@@ -2,8 +2,9 @@
 //! programs, in a token; the server keeps its hash only.
 
 use super::extract::{Asked, Body, From, Me};
+use super::many_of;
+use super::refusals::{Always, Bad, Cannot, Forbidden, NoSession, NotJson};
 use super::tables::{ListedStage, PAGE, cursor, summary};
-use super::{Refusals, many_of};
 use crate::App;
 use crate::hall::{random_bytes, random_text, stored};
 use crate::names::{Nickname, suggest};
@@ -28,8 +29,9 @@ const COOKIE_AGE: u32 = 400 * 24 * 60 * 60;
 const RECOVERY_AGE: i64 = 24 * 60 * 60 * 1000;
 
 /// Becomes somebody new
-#[utoipa::path(post, path = "/api/session", request_body = NewSession,
-    responses((status = 201, body = Session), Refusals))]
+#[utoipa::path(post, path = "/api/session", operation_id = "create_session", request_body = NewSession,
+    security(()),
+    responses((status = 201, description = "Who one is now", body = Session), Always, Bad, Forbidden, NotJson, Cannot))]
 pub async fn create(
     State(app): State<App>,
     From(address): From,
@@ -57,15 +59,15 @@ pub async fn create(
 }
 
 /// Says who one is
-#[utoipa::path(get, path = "/api/session", security(("token" = []), ("cookie" = [])),
-    responses((status = 200, body = Session), Refusals))]
+#[utoipa::path(get, path = "/api/session", operation_id = "show_session", security(("token" = []), ("cookie" = [])),
+    responses((status = 200, description = "Who one is", body = Session), Always, NoSession))]
 pub async fn show(Me(person): Me) -> Json<Session> {
     Json(Session { person, token: None })
 }
 
 /// Takes another name
 #[utoipa::path(patch, path = "/api/session", request_body = AskedName,
-    security(("token" = []), ("cookie" = [])), responses((status = 200, body = Session), Refusals))]
+    security(("token" = []), ("cookie" = [])), responses((status = 200, description = "Who one is now", body = Session), Always, Bad, NoSession, Forbidden, NotJson, Cannot))]
 pub async fn rename(
     State(app): State<App>,
     Me(mut person): Me,
@@ -84,8 +86,8 @@ pub async fn rename(
 }
 
 /// Forgets who one is, on this device
-#[utoipa::path(delete, path = "/api/session", security(("token" = []), ("cookie" = [])),
-    responses((status = 204), Refusals))]
+#[utoipa::path(delete, path = "/api/session", operation_id = "end_session", security(("token" = []), ("cookie" = [])),
+    responses((status = 204, description = "Forgotten"), Always, NoSession, Forbidden))]
 pub async fn end(State(app): State<App>, headers: HeaderMap, _: Me) -> Result<Response, Problem> {
     if let Some((secret, _)) = secret(&headers) {
         app.hall.store().forget_key(secret.hash()).await?;
@@ -107,8 +109,8 @@ pub struct MyFilter {
 }
 
 /// One's own tables, newest first
-#[utoipa::path(get, path = "/api/session/tables", params(MyFilter),
-    security(("token" = []), ("cookie" = [])), responses((status = 200, body = MyTables), Refusals))]
+#[utoipa::path(get, path = "/api/session/tables", operation_id = "my_tables", params(MyFilter),
+    security(("token" = []), ("cookie" = [])), responses((status = 200, description = "A page of them", body = MyTables), Always, Bad, NoSession))]
 pub async fn tables(
     State(app): State<App>,
     Me(person): Me,
@@ -126,8 +128,8 @@ pub async fn tables(
 }
 
 /// Makes a link that moves one's identity to another device, once
-#[utoipa::path(post, path = "/api/session/recovery", security(("token" = []), ("cookie" = [])),
-    responses((status = 201, body = Recovery), Refusals))]
+#[utoipa::path(post, path = "/api/session/recovery", operation_id = "make_recovery", security(("token" = []), ("cookie" = [])),
+    responses((status = 201, description = "The link", body = Recovery), Always, NoSession, Forbidden))]
 pub async fn recovery(State(app): State<App>, Me(person): Me) -> Result<Response, Problem> {
     let code = Secret::new();
     let expires = app.hall.now() + RECOVERY_AGE;
@@ -138,7 +140,8 @@ pub async fn recovery(State(app): State<App>, Me(person): Me) -> Result<Response
 
 /// Becomes the person a recovery link was made for
 #[utoipa::path(post, path = "/api/session/recover", request_body = Recover,
-    responses((status = 200, body = Session), Refusals))]
+    security(()),
+    responses((status = 200, description = "Who one is now", body = Session), Always, Bad, Forbidden, NotJson, Cannot))]
 pub async fn recover(
     State(app): State<App>,
     From(address): From,

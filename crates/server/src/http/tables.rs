@@ -1,7 +1,8 @@
 //! `/api/tables`
 
 use super::extract::{Asked, AtTable, Body, Me, Text, Visitor};
-use super::{Refusals, many_of};
+use super::many_of;
+use super::refusals::{Always, Bad, Cannot, Forbidden, NoSession, NotJson, NotNow, Nothing};
 use crate::App;
 use crate::archive::{self, MAX_FRAMES, ReplayEyes};
 use crate::hall::stored;
@@ -65,8 +66,9 @@ impl From<ListedStage> for Stage {
 }
 
 /// The lobby: public tables, newest first
-#[utoipa::path(get, path = "/api/tables", params(ListFilter),
-    responses((status = 200, body = TablePage), Refusals))]
+#[utoipa::path(get, path = "/api/tables", operation_id = "list_tables", params(ListFilter),
+    security(()),
+    responses((status = 200, description = "A page of them", body = TablePage), Always, Bad, Nothing))]
 pub async fn list(
     State(app): State<App>,
     Asked(asked): Asked<ListFilter>,
@@ -98,8 +100,8 @@ pub fn summary(row: &TableRow) -> Result<TableSummary, Problem> {
 }
 
 /// Sets up a table
-#[utoipa::path(post, path = "/api/tables", request_body = NewTable,
-    security(("token" = []), ("cookie" = [])), responses((status = 201, body = TableInfo), Refusals))]
+#[utoipa::path(post, path = "/api/tables", operation_id = "create_table", request_body = NewTable,
+    security(("token" = []), ("cookie" = [])), responses((status = 201, description = "The table", body = TableInfo), Always, Bad, NoSession, Forbidden, Nothing, NotJson, Cannot))]
 pub async fn create(
     State(app): State<App>,
     Me(host): Me,
@@ -166,8 +168,8 @@ fn arrange(host: &Person, new: NewTable) -> Result<Created, Problem> {
 }
 
 /// Everything one may know of a table now
-#[utoipa::path(get, path = "/api/tables/{id}", params(("id" = TableId, Path)),
-    security((), ("token" = []), ("cookie" = [])), responses((status = 200, body = Snapshot), Refusals))]
+#[utoipa::path(get, path = "/api/tables/{id}", operation_id = "show_table", params(("id" = TableId, Path)),
+    security((), ("token" = []), ("cookie" = [])), responses((status = 200, description = "The table", body = Snapshot), Always, NoSession, Nothing, NotNow))]
 pub async fn show(
     State(app): State<App>,
     AtTable(id): AtTable,
@@ -179,7 +181,7 @@ pub async fn show(
 /// Does something at a table: sits down, moves, talks, …
 #[utoipa::path(post, path = "/api/tables/{id}/actions", params(("id" = TableId, Path)),
     request_body = Act, security(("token" = []), ("cookie" = [])),
-    responses((status = 200, body = Done), Refusals))]
+    responses((status = 200, description = "It is done and will not be lost", body = Done), Always, Bad, NoSession, Forbidden, Nothing, NotNow, NotJson, Cannot))]
 pub async fn act(
     State(app): State<App>,
     AtTable(id): AtTable,
@@ -196,12 +198,13 @@ pub async fn act(
 pub struct Since {
     /// Only what happened after this version.
     #[serde(default)]
+    #[param(format = "uint64")]
     since: u64,
 }
 
 /// Everything that happened at a table, as one may know it
-#[utoipa::path(get, path = "/api/tables/{id}/log", params(("id" = TableId, Path), Since),
-    security((), ("token" = []), ("cookie" = [])), responses((status = 200, body = [Update]), Refusals))]
+#[utoipa::path(get, path = "/api/tables/{id}/log", operation_id = "table_log", params(("id" = TableId, Path), Since),
+    security((), ("token" = []), ("cookie" = [])), responses((status = 200, description = "What happened, oldest first", body = [Update]), Always, Bad, NoSession, Nothing, NotNow))]
 pub async fn history(
     State(app): State<App>,
     AtTable(id): AtTable,
@@ -224,15 +227,16 @@ pub struct ReplayAsked {
     eyes: Option<String>,
     /// The first moment wanted, counted from 0.
     #[serde(default)]
+    #[param(format = "uint32")]
     from: u32,
-    /// How many moments.
-    #[param(maximum = 64)]
+    /// How many moments are wanted; no more than 64 come at once.
+    #[param(format = "uint32")]
     count: Option<u32>,
 }
 
 /// The moments of a game, through anybody's eyes once it is over
 #[utoipa::path(get, path = "/api/tables/{id}/replay", params(("id" = TableId, Path), ReplayAsked),
-    security((), ("token" = []), ("cookie" = [])), responses((status = 200, body = [Frame]), Refusals))]
+    security((), ("token" = []), ("cookie" = [])), responses((status = 200, description = "The moments", body = [Frame]), Always, Bad, NoSession, Forbidden, Nothing, NotNow, Cannot))]
 pub async fn replay(
     State(app): State<App>,
     AtTable(id): AtTable,
@@ -260,7 +264,8 @@ pub async fn replay(
 
 /// The record of a finished game: setup, promise, seed and moves, for anybody to check
 #[utoipa::path(get, path = "/api/tables/{id}/record", params(("id" = TableId, Path)),
-    responses((status = 200, body = String, content_type = "text/plain"), Refusals))]
+    security(()),
+    responses((status = 200, description = "The record", body = String, content_type = "text/plain"), Always, Forbidden, Nothing, NotNow))]
 pub async fn record(State(app): State<App>, AtTable(id): AtTable) -> Result<Response, Problem> {
     let name = format!("attachment; filename=\"hideout-{id}.txt\"");
     let text = from_log(&app, id, archive::record).await?;
@@ -274,7 +279,7 @@ pub async fn record(State(app): State<App>, AtTable(id): AtTable) -> Result<Resp
 /// Sets up a table that goes on from a moment of a finished game
 #[utoipa::path(post, path = "/api/tables/{id}/branch", params(("id" = TableId, Path)),
     request_body = Branch, security(("token" = []), ("cookie" = [])),
-    responses((status = 201, body = TableInfo), Refusals))]
+    responses((status = 201, description = "The table", body = TableInfo), Always, Bad, NoSession, Forbidden, Nothing, NotNow, NotJson, Cannot))]
 pub async fn branch(
     State(app): State<App>,
     AtTable(id): AtTable,
@@ -295,7 +300,8 @@ pub async fn branch(
 
 /// Checks a record: the deal against the promise, every move, the result
 #[utoipa::path(post, path = "/api/verify", request_body(content = String, content_type = "text/plain"),
-    responses((status = 200, body = Verdict), Refusals))]
+    security(()),
+    responses((status = 200, description = "The record can be believed as far as this says", body = Verdict), Always, Bad, Forbidden, Cannot))]
 pub async fn verify(Text(record): Text) -> Result<Json<Verdict>, Problem> {
     let verdict = blocking(move || {
         let bad = |bad: tabletop::BadRecord| Problem::Game(bad.into());
