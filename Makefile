@@ -1,11 +1,11 @@
 # Two commands do everything: `make run` serves, `make test` checks.
 
-.PHONY: run test build fmt lint unit oracle fuzz bench peers balance types
+.PHONY: run test build fmt lint unit oracle fuzz api bot audit bench boardgame peers balance types
 
 run: build
 	target/release/hideout serve
 
-test: fmt lint unit oracle fuzz
+test: fmt lint unit oracle fuzz bot api audit
 	@echo "all checks passed"
 
 build:
@@ -27,11 +27,25 @@ oracle: unit
 fuzz:
 	scripts/fuzz
 
+# A foreign bot plays all games through the public API.
+bot: unit
+	scripts/bot
+
+# A fuzzer driven by the API document finds no fault.
+api: unit
+	scripts/api
+
+audit:
+	scripts/audit
+
 bench: build
 	target/release/hideout bench
 
 peers:
 	bench/peers/run
+
+boardgame:
+	bench/boardgame/run
 
 balance: build
 	scripts/balance
