@@ -15,9 +15,12 @@ use std::task::Poll;
 use std::time::Duration;
 use tabletop::chance::{Dice, below};
 use tokio::sync::watch;
+use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep_until};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
+/// The next table is set up when a game played in advance has so many moves left.
+const AHEAD: usize = 16;
 /// How long answers are waited for when the time is up.
 pub(crate) const LAST_ANSWERS: Duration = Duration::from_secs(5);
 
@@ -28,9 +31,17 @@ pub(crate) struct Table {
     seats: Vec<Seat>,
     choice: Choice,
     flight: Option<Flight>,
+    /// Where the same people play next.
+    ahead: Option<JoinHandle<Result<Place, Failure>>>,
     dice: Dice,
     /// Tells watchers where the game goes on.
     here: watch::Sender<TableId>,
+}
+
+/// A table that is set up, and everybody's socket at it.
+struct Place {
+    table: TableId,
+    seats: Vec<Seat>,
 }
 
 /// Where moves come from.
@@ -77,9 +88,10 @@ impl Table {
         dice: Dice,
     ) -> Result<Table, Failure> {
         let (here, _) = watch::channel(table.clone());
+        let seats = open_sockets(&run, &people, &table).await?;
         let choice = Choice::Lists(Vec::new());
-        let mut made = Table { run, people, seats: Vec::new(), choice, flight: None, dice, here };
-        made.open_sockets(&table).await?;
+        let mut made = Table { run, people, seats, choice, flight: None, ahead: None, dice, here };
+        made.begin();
         Ok(made)
     }
 
@@ -160,6 +172,10 @@ impl Table {
                 let Script { moves } = &self.run.scripts[*script];
                 let chosen = moves.get(*next).map(|(seat, text)| (seat.index(), text.to_string()));
                 *next += 1;
+                if *next + AHEAD > moves.len() && self.ahead.is_none() {
+                    let (run, people) = (Arc::clone(&self.run), self.people.clone());
+                    self.ahead = Some(tokio::spawn(Place::prepare(run, people)));
+                }
                 Ok(chosen)
             }
             Choice::Lists(shown) => choose_from(shown, &mut self.dice),
@@ -265,25 +281,46 @@ impl Table {
         for seat in self.seats.drain(..) {
             seat.close().await;
         }
-        let table = Table::set_up(&self.run, &self.people).await?;
-        self.open_sockets(&table).await?;
+        let place = match self.ahead.take() {
+            Some(ahead) => ahead.await.map_err(|_| Failure::Left)?,
+            None => Place::prepare(Arc::clone(&self.run), self.people.clone()).await,
+        };
+        let Place { table, seats } = place?;
+        self.seats = seats;
+        self.begin();
         self.here.send_replace(table);
         Ok(())
     }
 
-    async fn open_sockets(&mut self, table: &TableId) -> Result<(), Failure> {
+    /// Chooses how the game is played.
+    fn begin(&mut self) {
         self.choice = match below(&mut self.dice, self.run.scripts.len().max(1) as u32) as usize {
             script if script < self.run.scripts.len() => Choice::Script { script, next: 0 },
             _ => Choice::Lists(vec![None; self.people.len()]),
         };
-        for person in &self.people {
-            self.run.ramp.pass().await;
-            let server = self.run.api.server();
-            let connect = || Seat::connect(server, Arc::clone(person), table.clone());
-            self.seats.push(self.run.patiently(connect).await?);
-        }
-        Ok(())
     }
+}
+
+impl Place {
+    async fn prepare(run: Arc<Run>, people: Vec<Arc<Person>>) -> Result<Place, Failure> {
+        let table = Table::set_up(&run, &people).await?;
+        let seats = open_sockets(&run, &people, &table).await?;
+        Ok(Place { table, seats })
+    }
+}
+
+async fn open_sockets(
+    run: &Run,
+    people: &[Arc<Person>],
+    table: &TableId,
+) -> Result<Vec<Seat>, Failure> {
+    let mut seats = Vec::with_capacity(people.len());
+    for person in people {
+        run.ramp.pass().await;
+        let connect = || Seat::connect(run.api.server(), Arc::clone(person), table.clone());
+        seats.push(run.patiently(connect).await?);
+    }
+    Ok(seats)
 }
 
 /// A random move of a random seat among those the game waits for or, if it waits for none, among

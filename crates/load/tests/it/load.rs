@@ -43,7 +43,9 @@ async fn games_follow_each_other() {
     assert_eq!((report.people, report.sockets), (6, 10));
     let (tables, over) = fake.tables();
     assert_eq!(report.games as usize, over, "{report}");
-    assert!(over > 0 && tables == over + 3, "{tables} tables, {over} of them over");
+    // Each may have the next table ready.
+    let going = tables - over;
+    assert!(over > 0 && (3..=6).contains(&going), "{tables} tables, {over} of them over");
 }
 
 #[tokio::test]

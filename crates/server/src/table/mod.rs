@@ -187,9 +187,10 @@ impl Table {
     /// Remembers that an action was done. Nobody can make the table forget what another did by
     /// doing much.
     fn remember(&mut self, asked: &Asked) {
-        let is_like = |other: &PersonId| match self.seat_of(&asked.person) {
-            Some(_) => *other == asked.person,
-            None => self.seat_of(other).is_none(),
+        let plays = self.seat_of(&asked.person).is_some();
+        let is_like = |other: &PersonId| match plays {
+            true => *other == asked.person,
+            false => self.seat_of(other).is_none(),
         };
         let mut alike =
             (0..self.recent.len()).filter(|&place| is_like(&self.recent[place].0.person));
