@@ -129,6 +129,14 @@ impl<G: Title> Running<G> {
     }
 }
 
+/// The first letters as a number in the same order: most moves are told apart by it at once.
+fn beginning(text: &str) -> u64 {
+    let mut letters = [0; 8];
+    let length = text.len().min(8);
+    letters[..length].copy_from_slice(&text.as_bytes()[..length]);
+    u64::from_be_bytes(letters)
+}
+
 fn json(value: &impl Serialize) -> Value {
     serde_json::to_value(value).expect("views, events, setups and deals can be written down")
 }
@@ -157,9 +165,15 @@ impl<G: Title> Match for Running<G> {
     fn legal(&self, seat: Seat) -> Result<Vec<String>, Refused> {
         let seat = self.seat(seat)?;
         let spell = |mv| self.0.game().spell(mv);
-        let mut moves: Vec<String> = self.0.legal(seat).into_iter().map(spell).collect();
+        let mut moves: Vec<(u64, String)> = self
+            .0
+            .legal(seat)
+            .into_iter()
+            .map(spell)
+            .map(|text| (beginning(&text), text))
+            .collect();
         moves.sort_unstable();
-        Ok(moves)
+        Ok(moves.into_iter().map(|(_, text)| text).collect())
     }
 
     fn view(&self, viewer: Viewer) -> Result<Value, Refused> {

@@ -11,10 +11,12 @@ use crate::table::{Heard, Table, whole_decision};
 use protocol::{Act, Action, ActionId, ByWhom, Closing, Done, Person, PersonId, Snapshot, Stage};
 use sockets::Sockets;
 pub use sockets::{Inbox, Outbox, Post, SocketId, encode};
+use std::pin::pin;
 use std::time::Duration;
 use store::{Append, Moment, TableKey};
 use tabletop::{Seat, Viewer};
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
 
 /// How many commands may wait for a table.
 pub const MAILBOX: usize = 64;
@@ -106,15 +108,23 @@ impl TableActor {
     pub async fn run(mut self) {
         self.hall.metrics().table_loaded();
         self.wake_bots();
+        let mut alarm = pin!(tokio::time::sleep(Duration::ZERO));
+        let mut set_for = i64::MIN;
         let end = loop {
-            let wake = Duration::from_millis((self.next_wake() - self.hall.now()).max(0) as u64);
+            // Waking too early does no harm, so the alarm is set anew only for what comes earlier.
+            let wake = self.next_wake();
+            if wake < set_for || alarm.is_elapsed() {
+                let wait = Duration::from_millis((wake - self.hall.now()).max(0) as u64);
+                alarm.as_mut().reset(Instant::now() + wait);
+                set_for = wake;
+            }
             let step = tokio::select! {
                 biased;
                 command = self.mailbox.recv() => match command {
                     Some(command) => self.obey(command).await,
                     None => Err(End::Stop),
                 },
-                () = tokio::time::sleep(wake) => self.tick().await,
+                () = &mut alarm => self.tick().await,
             };
             if let Err(end) = step {
                 break end;

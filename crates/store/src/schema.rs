@@ -19,7 +19,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const STATEMENTS: usize = 64;
 
 /// The log of changes is folded into the database file whenever it has grown by so many pages.
-const CHECKPOINT_PAGES: u32 = 2000;
+const CHECKPOINT_PAGES: u32 = 10_000;
 
 /// Opens the database for the one thread that writes, after creating and migrating it where needed.
 pub(crate) fn writer(file: &Path) -> Result<Connection, StoreError> {
