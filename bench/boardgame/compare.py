@@ -22,7 +22,7 @@ HERE = Path(__file__).parent
 
 def contestants(scratch: Path, hideout: Path) -> list[Contestant]:
     """The first is the one that the others are compared with."""
-    unlimited = ["--requests-per-second", "--new-people-per-hour", "--new-tables-per-hour"]
+    unlimited = ["--requests-per-second", "--new-people-per-hour", "--new-tables-per-hour", "--messages-per-second"]
     return [
         Contestant(
             name="boardgame.io 0.50.2",

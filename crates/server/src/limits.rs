@@ -34,6 +34,8 @@ pub struct LimitSettings {
     pub new_people_burst: u32,
     /// New tables an hour and person; as many may be opened at once.
     pub new_tables_per_hour: u32,
+    /// Messages a second on one socket, in the long run; three times as many may come at once.
+    pub messages_per_second: u32,
     /// Open live sockets an address.
     pub sockets_per_address: u32,
     /// Open live sockets altogether.
@@ -52,6 +54,7 @@ impl Default for LimitSettings {
             new_people_per_hour: 60,
             new_people_burst: 20,
             new_tables_per_hour: 60,
+            messages_per_second: 20,
             sockets_per_address: 100,
             sockets: 20_000,
             connections: 25_000,
@@ -89,6 +92,7 @@ pub struct Limits<C: Clock = DefaultClock> {
     requests: Rate<Address, C>,
     new_people: Rate<Address, C>,
     new_tables: Rate<String, C>,
+    messages_per_second: u32,
     sockets: Arc<Places>,
     connections: Arc<Places>,
 }
@@ -120,6 +124,7 @@ impl<C: Clock + Clone> Limits<C> {
             requests: Rate::new(requests_per_second, SECOND, request_burst, clock.clone()),
             new_people: Rate::new(new_people_per_hour, HOUR, new_people_burst, clock.clone()),
             new_tables: Rate::new(tables, HOUR, tables, clock),
+            messages_per_second: settings.messages_per_second,
             sockets: Places::new(settings.sockets, settings.sockets_per_address),
             connections: Places::new(settings.connections, settings.connections_per_address),
         }
@@ -138,6 +143,11 @@ impl<C: Clock + Clone> Limits<C> {
     /// One new table of a person.
     pub fn new_table(&self, person: &str) -> Result<(), TooMany> {
         self.new_tables.take(&person.to_owned())
+    }
+
+    /// How fast the messages of one socket may come, from now on.
+    pub fn messages(&self) -> Frames {
+        Frames::new(self.messages_per_second, Instant::now())
     }
 
     /// A place for one live socket.
@@ -166,23 +176,26 @@ impl<C: Clock + Clone> Limits<C> {
 /// How fast one connection may send frames: a bucket of its own, to be kept beside the socket.
 #[derive(Clone, Debug)]
 pub struct Frames {
+    /// How long one frame takes to be made up for; nothing if nobody counts.
+    interval: Option<Duration>,
     /// When the bucket will be full again.
     full_at: Instant,
 }
 
 impl Frames {
-    const INTERVAL: Duration = Duration::from_millis(1000 / 20);
-    const BURST: u32 = 60;
+    /// A burst is as much as this many seconds make up for.
+    const BURST: Duration = Duration::from_secs(3);
 
-    /// A full bucket.
-    pub fn new(now: Instant) -> Frames {
-        Frames { full_at: now }
+    /// A full bucket for so many frames a second; 0 counts none.
+    pub fn new(per_second: u32, now: Instant) -> Frames {
+        Frames { interval: SECOND.checked_div(per_second), full_at: now }
     }
 
-    /// One frame: twenty a second in the long run, sixty at once.
+    /// One frame.
     pub fn take(&mut self, now: Instant) -> Result<(), TooMany> {
-        let full_at = self.full_at.max(now) + Frames::INTERVAL;
-        if full_at - now > Frames::INTERVAL * Frames::BURST {
+        let Some(interval) = self.interval else { return Ok(()) };
+        let full_at = self.full_at.max(now) + interval;
+        if full_at - now > Frames::BURST {
             return Err(TooMany { retry_after_s: 1 });
         }
         self.full_at = full_at;

@@ -45,6 +45,9 @@ pub struct Serve {
     /// New tables an hour from one person
     #[arg(long, value_name = "N", default_value_t = LimitSettings::default().new_tables_per_hour)]
     new_tables_per_hour: u32,
+    /// Messages a second on one socket
+    #[arg(long, value_name = "N", default_value_t = LimitSettings::default().messages_per_second)]
+    messages_per_second: u32,
     /// Open sockets from one address
     #[arg(long, value_name = "N", default_value_t = LimitSettings::default().sockets_per_address)]
     sockets_per_address: u32,
@@ -119,6 +122,7 @@ impl Serve {
             requests_per_second: self.requests_per_second,
             new_people_per_hour: self.new_people_per_hour,
             new_tables_per_hour: self.new_tables_per_hour,
+            messages_per_second: self.messages_per_second,
             sockets_per_address: per_address,
             sockets: self.sockets,
             ..LimitSettings::default()

@@ -86,7 +86,7 @@ async fn serve(
     match app.hall.attach(&id, outbox, person, since).await {
         Ok(table) => {
             let mut line = Line { socket, inbox, table, id: socket_id, visitor };
-            line.talk().await;
+            line.talk(app.limits.messages()).await;
             // The table may have gone, and then it sends nothing more anyway.
             let _ = line.table.send(Command::Detach(socket_id)).await;
         }
@@ -112,8 +112,7 @@ struct Line {
 struct Gone;
 
 impl Line {
-    async fn talk(&mut self) {
-        let mut frames = Frames::new(Instant::now());
+    async fn talk(&mut self, mut frames: Frames) {
         let mut asked_whether_there = false;
         loop {
             let step = tokio::select! {

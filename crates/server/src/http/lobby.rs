@@ -40,12 +40,11 @@ type Changes = broadcast::Receiver<Utf8Bytes>;
 
 async fn serve(app: App, socket: WebSocket, changes: Changes, _permit: SocketPermit) {
     app.hall.metrics().socket_opened();
-    tell(socket, changes).await;
+    tell(socket, changes, app.limits.messages()).await;
     app.hall.metrics().socket_closed();
 }
 
-async fn tell(mut socket: WebSocket, mut changes: Changes) {
-    let mut frames = Frames::new(Instant::now());
+async fn tell(mut socket: WebSocket, mut changes: Changes, mut frames: Frames) {
     loop {
         let text = tokio::select! {
             change = changes.recv() => match change {

@@ -135,9 +135,11 @@ fn strangers_share_a_bucket_when_too_many_are_known() {
 #[test]
 fn frames_come_in_bursts_and_at_a_rate() {
     let start = Instant::now();
-    let mut frames = Frames::new(start);
+    let mut frames = Frames::new(20, start);
     for (after_ms, through) in [(0, 60), (0, 0), (50, 1), (1050, 20), (100_000, 60)] {
         let now = start + Duration::from_millis(after_ms);
         assert_eq!((0..100).filter(|_| frames.take(now).is_ok()).count(), through, "{after_ms} ms");
     }
+    let mut uncounted = Frames::new(0, start);
+    assert!((0..100_000).all(|_| uncounted.take(start).is_ok()));
 }
