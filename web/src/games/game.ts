@@ -1,0 +1,67 @@
+/** What a game brings to the table: the same rooms in every folder. */
+import type { Component } from 'svelte'
+import type { EventLine, SeatNo, TableInfo, TurnKind } from '../lib/protocol'
+
+/** A moment of a game through somebody's eyes. */
+export interface At<View> {
+  view: View
+  /** Whose eyes; nothing for a spectator. */
+  you: SeatNo | undefined
+  /** Everybody's name by seat; one's own is "you" in the reader's language where a sentence wants it. */
+  names: string[]
+  legal: string[]
+  turn: TurnKind
+  /** Who may move. */
+  may: SeatNo[]
+  /** Whom the game waits for. */
+  awaited: SeatNo[]
+  table: TableInfo
+}
+
+/** How a board is drawn and used. Legal moves are its only affordances. */
+export interface BoardProps<View> {
+  at: At<View>
+  /** Makes moves, all or none, and says whether they were made. A board without it cannot be played on. */
+  play: ((moves: string[], expects?: number) => Promise<boolean>) | undefined
+  /** What has just happened, while it is being shown. */
+  events: GameEvent[]
+}
+
+/** An event of a game, as the server tells it: an object whose other keys depend on its kind. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type GameEvent = Record<string, any>
+
+/** A step of the first turn's guide: what to look at, and what to say about it. */
+export interface GuideStep {
+  /** A CSS selector within the board. */
+  at: string
+  text: string
+}
+
+/** An option of a setup, as the form for new tables shows it. */
+export type Option =
+  | { key: string; label: string; kind: 'number'; values: number[]; usual: number }
+  | { key: string; label: string; kind: 'choice'; values: { value: string | number; label: string }[]; usual: string | number }
+  | { key: string; label: string; kind: 'switch'; usual: boolean }
+
+export interface GameModule<View = unknown> {
+  Board: Component<BoardProps<View>>
+  /** The decision at hand, or what is waited for, in one plain sentence. */
+  decision(at: At<View>): string
+  /** A legal move in words, for the list of moves and for whoever listens. */
+  label(move: string, at: At<View>): string
+  /** An event in words; nothing if it is not worth a line. */
+  tell(event: GameEvent, at: Pick<At<View>, 'names' | 'you'>): string | undefined
+  /** How long an event is looked at, in milliseconds. */
+  beat(event: GameEvent): number
+  /** A seat's standing in a few words: points, stones, cash. */
+  standing(seat: SeatNo, at: At<View>): string
+  /** How the game ended for each seat, in words. */
+  ending(at: At<View>): string
+  /** The first turn, explained. */
+  guide(at: At<View>): GuideStep[]
+  /** What a host can choose; the number of players first, if there is a choice. */
+  options(): Option[]
+}
+
+export const events = (lines: EventLine[] | undefined): GameEvent[] => (lines ?? []).map((line) => line.event as GameEvent)

@@ -1,0 +1,70 @@
+/** The server's resources. Every refusal is a `Refused` with the server's own words. */
+import type {
+  Branch,
+  ErrorBody,
+  Frame,
+  GameInfo,
+  MyTables,
+  NewTable,
+  Recovery,
+  Session,
+  Snapshot,
+  TableInfo,
+  TablePage,
+  Update,
+  Verdict,
+} from './protocol'
+
+export class Refused extends Error {
+  constructor(readonly error: ErrorBody) {
+    super(error.message)
+  }
+}
+
+async function ask(method: string, path: string, body?: unknown): Promise<Response> {
+  const init: RequestInit = { method }
+  if (body !== undefined) {
+    init.headers = { 'content-type': 'application/json' }
+    init.body = JSON.stringify(body)
+  }
+  const answer = await fetch(path, init)
+  if (answer.ok) return answer
+  const refusal = await answer.json().catch(() => null)
+  throw new Refused(refusal?.error ?? { kind: 'internal', message: answer.statusText })
+}
+
+const get = async <T>(path: string): Promise<T> => (await ask('GET', path)).json()
+const post = async <T>(path: string, body: unknown): Promise<T> => (await ask('POST', path, body)).json()
+
+export const api = {
+  games: () => get<GameInfo[]>('/api/games'),
+  rules: async (game: string) => (await ask('GET', `/api/games/${game}/rules`)).text(),
+
+  session: () => get<Session>('/api/session'),
+  arrive: (name?: string) => post<Session>('/api/session', name === undefined ? {} : { name }),
+  rename: async (name: string): Promise<Session> => (await ask('PATCH', '/api/session', { name })).json(),
+  leave: async () => void (await ask('DELETE', '/api/session')),
+  recovery: () => post<Recovery>('/api/session/recovery', {}),
+  recover: (code: string) => post<Session>('/api/session/recover', { code }),
+  mine: (stage?: string, before?: string) => get<MyTables>(`/api/session/tables${query({ stage, before })}`),
+
+  lobby: (filter: { game?: string; stage?: string; free?: boolean; before?: string }) =>
+    get<TablePage>(`/api/tables${query(filter)}`),
+  create: (table: NewTable) => post<TableInfo>('/api/tables', table),
+  look: (id: string) => get<Snapshot>(`/api/tables/${id}`),
+  log: (id: string, since = 0) => get<Update[]>(`/api/tables/${id}/log${query({ since })}`),
+  replay: (id: string, eyes: string, from: number, count = 64) =>
+    get<Frame[]>(`/api/tables/${id}/replay${query({ eyes, from, count })}`),
+  record: async (id: string) => (await ask('GET', `/api/tables/${id}/record`)).text(),
+  branch: (id: string, branch: Branch) => post<TableInfo>(`/api/tables/${id}/branch`, branch),
+  verify: async (record: string): Promise<Verdict> => {
+    const answer = await fetch('/api/verify', { method: 'POST', body: record, headers: { 'content-type': 'text/plain' } })
+    if (!answer.ok) throw new Refused((await answer.json()).error)
+    return answer.json()
+  },
+}
+
+function query(values: Record<string, string | number | boolean | undefined>): string {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== '')
+  return given.length ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : ''
+}

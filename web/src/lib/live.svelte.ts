@@ -1,0 +1,244 @@
+/**
+ * A table as it lives: one socket that comes back by itself, asks for what it missed, and sends again what was never
+ * answered. What arrives is shown in order, each thing for as long as it takes to look at it.
+ */
+import { api, Refused } from './api'
+import type {
+  Act,
+  Action,
+  Closing,
+  Done,
+  ErrorBody,
+  Eyes,
+  Position,
+  Presence,
+  ServerMsg,
+  Snapshot,
+  TableInfo,
+  Update,
+} from './protocol'
+
+export type Connection = 'connecting' | 'open' | 'lost' | 'gone'
+
+interface Waiting {
+  act: Act
+  resolve(done: Done): void
+  reject(error: unknown): void
+}
+
+/** How long an update is looked at before the next is shown, in milliseconds. */
+export type Beat = (update: Update) => number
+
+const FIRST_WAIT = 300
+const LONGEST_WAIT = 8000
+const QUIET = 25_000
+
+export class Live {
+  connection: Connection = $state('connecting')
+  trouble: ErrorBody | undefined = $state.raw()
+  you: Eyes = $state.raw({ type: 'spectator' })
+  table: TableInfo | undefined = $state.raw()
+  position: Position | undefined = $state.raw()
+  presence: Presence = $state.raw({ here: [], watchers: 0 })
+  /** Everything that happened and has been shown, oldest first. */
+  log: Update[] = $state.raw([])
+  /** What is being shown now. */
+  current: Update | undefined = $state.raw()
+  /** The version of what is shown. */
+  v = $state(0)
+  /** How many actions wait for an answer. */
+  busy = $state(0)
+
+  #socket: WebSocket | undefined
+  #heard = 0
+  #waiting = new Map<string, Waiting>()
+  #queue: { update?: Update; snapshot?: Snapshot }[] = []
+  #showing = false
+  #hurry = false
+  #wait = FIRST_WAIT
+  #timers = new Set<ReturnType<typeof setTimeout>>()
+  #closed = false
+  #wake: (() => void) | undefined
+
+  constructor(
+    readonly id: string,
+    private beat: Beat = () => 0,
+  ) {
+    this.#open()
+    addEventListener('online', this.#again)
+  }
+
+  /** Looks at everything for as long as this says. */
+  setBeat(beat: Beat): void {
+    this.beat = beat
+  }
+
+  /** Shows all that has arrived at once. */
+  hurry = (): void => {
+    this.#hurry = true
+    this.#wake?.()
+  }
+
+  /** Does something at the table; a refusal is thrown as `Refused`. */
+  act(action: Action): Promise<Done> {
+    const act = { id: crypto.randomUUID().replaceAll('-', '').slice(0, 20), action }
+    this.busy += 1
+    return new Promise<Done>((resolve, reject) => {
+      this.#waiting.set(act.id, { act, resolve, reject })
+      this.#send(act)
+    }).finally(() => (this.busy -= 1))
+  }
+
+  close(): void {
+    this.#closed = true
+    removeEventListener('online', this.#again)
+    for (const timer of this.#timers) clearTimeout(timer)
+    this.#socket?.close()
+  }
+
+  #open(): void {
+    const since = this.#heard ? `?since=${this.#heard}` : ''
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live${since}`)
+    this.#socket = socket
+    socket.onmessage = (event) => this.#hear(JSON.parse(event.data) as ServerMsg)
+    socket.onopen = () => {
+      this.#wait = FIRST_WAIT
+      this.#keepAlive(socket)
+      for (const { act } of this.#waiting.values()) this.#send(act)
+    }
+    socket.onclose = () => this.#lost(socket)
+  }
+
+  #keepAlive(socket: WebSocket): void {
+    this.#after(QUIET, () => {
+      if (socket.readyState !== WebSocket.OPEN) return
+      socket.send('{"type":"ping"}')
+      this.#keepAlive(socket)
+    })
+  }
+
+  #lost(socket: WebSocket): void {
+    if (this.#closed || socket !== this.#socket) return
+    this.connection = this.connection === 'gone' ? 'gone' : 'lost'
+    this.#after(this.#wait * (0.5 + Math.random() / 2), this.#again)
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT)
+    void this.#ask()
+  }
+
+  /** A socket does not say why it was refused, so the table is asked. */
+  async #ask(): Promise<void> {
+    try {
+      await api.look(this.id)
+      if (this.connection === 'gone') this.connection = 'lost'
+    } catch (error) {
+      if (!(error instanceof Refused)) return
+      if (error.error.kind === 'no_such_table' || error.error.kind === 'rules_changed') {
+        this.connection = 'gone'
+        this.trouble = error.error
+        this.close()
+      }
+    }
+  }
+
+  #again = (): void => {
+    if (!this.#closed && this.#socket?.readyState !== WebSocket.OPEN) this.#open()
+  }
+
+  #after(ms: number, then: () => void): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer)
+      then()
+    }, ms)
+    this.#timers.add(timer)
+  }
+
+  #send(act: Act): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify({ type: 'act', ...act }))
+  }
+
+  #hear(message: ServerMsg): void {
+    switch (message.type) {
+      case 'snapshot':
+        this.connection = 'open'
+        this.presence = message.presence
+        this.#heard = message.v
+        this.#show({ snapshot: message })
+        break
+      case 'update':
+        this.#heard = message.v
+        this.#show({ update: message })
+        break
+      case 'unseen':
+        this.#heard = message.v
+        break
+      case 'presence':
+        this.presence = { here: message.here, watchers: message.watchers }
+        break
+      case 'done':
+        this.#settle(message.id)?.resolve(message)
+        break
+      case 'refused':
+        if (message.id) this.#settle(message.id)?.reject(new Refused(message.error))
+        else this.trouble = message.error
+        break
+      case 'closing':
+        this.#closing(message.reason)
+        break
+      case 'pong':
+        break
+    }
+  }
+
+  #closing(reason: Closing): void {
+    if (reason === 'reload') this.#wait = 50
+  }
+
+  #settle(id: string): Waiting | undefined {
+    const waiting = this.#waiting.get(id)
+    this.#waiting.delete(id)
+    return waiting
+  }
+
+  #show(thing: { update?: Update; snapshot?: Snapshot }): void {
+    this.#queue.push(thing)
+    if (!this.#showing) void this.#showAll()
+  }
+
+  async #showAll(): Promise<void> {
+    this.#showing = true
+    for (let thing = this.#queue.shift(); thing; thing = this.#queue.shift()) {
+      if (thing.snapshot) await this.#takeAll(thing.snapshot)
+      else if (thing.update) await this.#take(thing.update)
+    }
+    this.#showing = false
+    this.#hurry = false
+  }
+
+  async #takeAll(snapshot: Snapshot): Promise<void> {
+    const first = this.table === undefined
+    this.you = snapshot.you
+    this.table = snapshot.table
+    this.position = snapshot.position
+    this.v = snapshot.v
+    if (!first) return
+    const log = await api.log(this.id).catch(() => [] as Update[])
+    this.log = log.filter((update) => update.v <= snapshot.v)
+  }
+
+  async #take(update: Update): Promise<void> {
+    if (update.v <= this.v && this.log.some((other) => other.v === update.v)) return
+    this.current = update
+    this.log = [...this.log, update]
+    this.v = update.v
+    if (update.table) this.table = update.table
+    if (update.position) this.position = update.position
+    const ms = this.beat(update)
+    if (ms > 0 && !this.#hurry && !document.hidden) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve
+        this.#after(ms, resolve)
+      })
+    }
+  }
+}
