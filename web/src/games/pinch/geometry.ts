@@ -2,7 +2,7 @@
 import { column, row, type Cell } from './view'
 
 /** How wide the sides are drawn, for a board of a size. */
-export const margin = (size: number): number => 0.35 + size * 0.03
+export const margin = (size: number): number => 0.3 + size * 0.03
 
 export const whole = (size: number): number => size + 2 * margin(size)
 

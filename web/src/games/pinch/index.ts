@@ -28,7 +28,7 @@ function decision({ view, you, names }: At<PinchView>): string {
   const name = names[seat] ?? ''
   if (seat !== you) return stone ? t('waitRelocate', { name, ...stone }) : t('waitPlace', { name, side: sideOf(colour) })
   if (stone) return t('decideRelocate', stone)
-  if (view.swap) return t('decideSwap', { stone: aStone(colour), taken: sideOf('black') })
+  if (view.swap) return t('decideSwap', { stone: aStone(colour) })
   return t('decide', { side: sideOf(colour), ends: endsOf(colour) })
 }
 
