@@ -51,6 +51,12 @@ export const column = (cell: Cell): number => cell.charCodeAt(0) - 97
 export const row = (cell: Cell): number => Number(cell.slice(1)) - 1
 export const cellAt = (column: number, row: number): Cell => String.fromCharCode(97 + column) + (row + 1)
 
+/** The cell at a place, or the nearest one on the board. */
+export function clamped(column: number, row: number, size: number): Cell {
+  const within = (at: number) => Math.min(size - 1, Math.max(0, at))
+  return cellAt(within(column), within(row))
+}
+
 const grids = new Map<number, Cell[][]>()
 
 /** All cells as they are read: row by row from the north, each from the west. */
