@@ -123,6 +123,15 @@ export function ranksInPlay(players: number, setup: Record<string, unknown>): nu
 /** Cards that have come to light this round. */
 export const seen = (view: View): Set<Card> => new Set([...asWon(view).flat(), ...view.trick.map(([, card]) => card)])
 
+/** Everybody's cards with the tricks won since. */
+export function withTricks(won: Card[][], told: Told[]): Card[][] {
+  const tricks = told.filter((event) => event.event === 'trick_won')
+  return won.map((cards, seat) => {
+    const taken = tricks.filter((trick) => trick.seat === seat).flatMap((trick) => trick.cards)
+    return sorted([...cards, ...taken])
+  })
+}
+
 /**
  * The cards as won in the round that has just been scored: what the last look at it showed, and the tricks won since.
  * Nothing if they do not fit the result, as after a jump in a replay.
@@ -130,13 +139,12 @@ export const seen = (view: View): Set<Card> => new Set([...asWon(view).flat(), .
 export function wonInRound(last: View, told: Told[], now: View): Card[][] | undefined {
   const result = now.results[last.results.length]
   if (!result || now.results.length !== last.results.length + 1) return undefined
-  const won = asWon(last).map((cards) => [...cards])
-  for (const event of told) if (event.event === 'trick_won') won[event.seat]?.push(...event.cards)
+  const won = withTricks(asWon(last), told)
   const fits = result.seats.every((scored, seat) => {
     const { chance } = result
     const robbed = chance?.victim === seat ? result.seats[chance.thief]!.stolen : []
     const madams = sorted([...scored.kept, ...scored.discarded, ...robbed])
     return madams.join() === sorted(ofSuit(won[seat] ?? [], 'M')).join()
   })
-  return fits ? won.map(sorted) : undefined
+  return fits ? won : undefined
 }
