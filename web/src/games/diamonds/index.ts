@@ -81,17 +81,21 @@ const game: GameModule<View> = {
 
   ending: ({ view, names, you }) => t('ending', { points: pointsOf(view.totals, { names, you }) }),
 
-  guide: ({ view }) =>
-    view.phase === 'over'
-      ? []
-      : [
-          { at: '[data-guide="ways"]', text: t('guideWays') },
-          { at: '[data-guide="trick"]', text: t('guideTrick') },
-          { at: '[data-guide="hand"]', text: t('guideHand') },
-          { at: '[data-guide="seats"]', text: t('guideSeats') },
-          { at: '[data-guide="outlook"]', text: t('guideOutlook') },
-          { at: '[data-guide="unseen"]', text: t('guideUnseen') },
-        ],
+  guide({ view }) {
+    if (view.phase === 'over') return []
+    const around = [
+      { at: '[data-guide="seats"]', text: t('guideSeats') },
+      { at: '[data-guide="outlook"]', text: t('guideOutlook') },
+    ]
+    if (view.phase === 'steal') return [{ at: '[data-guide="loot"]', text: t('guideSteal') }, ...around]
+    return [
+      { at: '[data-guide="ways"]', text: t('guideWays') },
+      { at: '[data-guide="trick"]', text: t('guideTrick') },
+      { at: '[data-guide="hand"]', text: t('guideHand') },
+      ...around,
+      { at: '[data-guide="unseen"]', text: t('guideUnseen') },
+    ]
+  },
 
   options: () => [{ key: 'players', label: t('optionPlayers'), kind: 'number', values: [3, 4, 5], usual: 4 }],
 }

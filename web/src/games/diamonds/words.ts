@@ -83,8 +83,8 @@ const en = {
 
   hand: 'Your hand',
   handTip: 'Any card may be played. A star marks what would be winning now.',
-  handTipLead: 'You lead with any card. Rest on a card to see what it would do.',
-  handWait: 'Rest on a card to see what it would do.',
+  handTipLead: 'You lead with any card. Rest on a card, or hold it down, to see what it would do.',
+  handWait: 'Rest on a card, or hold it down, to see what it would do.',
   handEmpty: 'No cards in hand.',
   watching: 'You are watching: hands are hidden.',
   hintLead: '{card} opens the trick: only a higher {suit}, any {foe} or a third suit can take it away.',
@@ -168,7 +168,8 @@ const en = {
 
   guideWays: 'Everything turns on how many suits lie in the trick. One suit: the highest card. Two: the stronger suit. Three: the lowest rank of all.',
   guideTrick: 'The trick. The star marks the card that is winning now, and the line below says why.',
-  guideHand: 'Your hand. Any card may be played to any trick, with one tap. Rest on a card to read what it would do.',
+  guideSteal: 'Thief’s Chance: whoever gathered the most Thieves takes Madams from the house that has the most. The thief taps them one by one, or takes the best at once.',
+  guideHand: 'Your hand. Any card may be played to any trick, with one tap. Rest on a card, or hold it down, to read what it would do; slide off to leave it.',
   guideSeats: 'Cards won lie open: Thieves, Dogs, Madams and their diamonds. “Now” is what the round would bring if it ended here. Tap a seat to see its cards.',
   guideOutlook: 'Whoever alone has the most Thieves may rob whoever alone has the most Madams. But at the end each of your Thieves without a Dog costs you a Madam.',
   guideUnseen: 'The whole deck is dealt, so every card you have not seen is in another hand.',
@@ -260,8 +261,8 @@ const es: Record<Word, string> = {
 
   hand: 'Tu mano',
   handTip: 'Puedes jugar cualquier carta. La estrella marca las que irían ganando ahora.',
-  handTipLead: 'Sales con la carta que quieras. Detente en una para ver qué haría.',
-  handWait: 'Detente en una carta para ver qué haría.',
+  handTipLead: 'Sales con la carta que quieras. Detente en una, o mantenla pulsada, para ver qué haría.',
+  handWait: 'Detente en una carta, o mantenla pulsada, para ver qué haría.',
   handEmpty: 'No hay cartas en la mano.',
   watching: 'Estás mirando: las manos están ocultas.',
   hintLead: '{card} abre la baza: solo se la quita otra carta más alta ({suit}), cualquier {foe} o un tercer palo.',
@@ -345,7 +346,8 @@ const es: Record<Word, string> = {
 
   guideWays: 'Todo depende de cuántos palos hay en la baza. Uno: la carta más alta. Dos: el palo fuerte. Tres: la más baja de todas.',
   guideTrick: 'La baza. La estrella marca la carta que va ganando, y la línea de debajo dice por qué.',
-  guideHand: 'Tu mano. Cualquier carta vale en cualquier baza, con un solo toque. Detente en una carta para leer qué haría.',
+  guideSteal: 'Ocasión del ladrón: quien más Ladrones reunió se lleva Damas de la casa que más tiene: las toca una a una o se lleva las mejores de golpe.',
+  guideHand: 'Tu mano. Cualquier carta vale en cualquier baza, con un solo toque. Detente en una carta, o mantenla pulsada, para leer qué haría; deslízate fuera para dejarla.',
   guideSeats: 'Las cartas ganadas están a la vista: Ladrones, Perros, Damas y sus diamantes. «Ahora» es lo que daría la ronda si acabara aquí. Toca un asiento para ver sus cartas.',
   guideOutlook: 'Quien tiene más Ladrones, sin empate, puede robar a quien tiene más Damas, sin empate. Pero al final cada Ladrón tuyo sin Perro te cuesta una Dama.',
   guideUnseen: 'Se reparte toda la baraja: cada carta que no has visto está en otra mano.',
