@@ -30,8 +30,9 @@ export function bonuses(card: Crew): { sign: 'draw' | 'cash' | 'variety' | 'tieb
     all.push({ sign: 'cash', short: t('bonus_per', values), help: t('help_per', values) })
   }
   if (card.local) {
-    const values = { n: card.local[1], place: t(`place_${card.local[0]}`) }
-    all.push({ sign: 'local', short: t('bonus_local', values), help: t('help_local', values) })
+    const [place, n] = card.local
+    const short = t('bonus_local', { n, place: t(`near_${place}`) })
+    all.push({ sign: 'local', short, help: t('help_local', { n, place: t(`place_${place}`) }) })
   }
   if (card.class === 'bribe') all.push({ sign: 'permanent', short: t('bonus_permanent'), help: t('help_permanent') })
   return all
