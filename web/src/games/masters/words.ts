@@ -146,6 +146,7 @@ const en = {
   outShort_skill: 'Out',
   taken: 'Taken by {name}',
   takenYou: 'Taken by you',
+  takenRival: 'Taken by the rival',
   cleared: 'Cleared away',
   thisHeist: 'this heist',
 
@@ -396,6 +397,7 @@ const es: Record<keyof typeof en, string> = {
   outShort_skill: 'Fuera',
   taken: 'Se lo lleva {name}',
   takenYou: 'Te lo llevas tú',
+  takenRival: 'Se lo lleva el rival',
   cleared: 'Retirado',
   thisHeist: 'en este golpe',
 
@@ -454,7 +456,7 @@ const es: Record<keyof typeof en, string> = {
   t_able_you: 'Tú: habilidad {skill} contra {need} en {mark}. Capaz.',
   t_unable: '{name}: habilidad {skill} contra {need} en {mark}. No es capaz.',
   t_unable_you: 'Tú: habilidad {skill} contra {need} en {mark}. No eres capaz.',
-  t_muscle: 'Los dos están en {mark}: fuerza {one} contra {two}. Gana {name}.',
+  t_muscle: 'Los dos están en {mark}: fuerza {one} contra {two}. {name} gana.',
   t_muscle_you: 'Los dos están en {mark}: fuerza {one} contra {two}. Ganas tú.',
   t_take: '{name} se lleva {mark}: {sum}.',
   t_take_you: 'Te llevas {mark}: {sum}.',
