@@ -44,10 +44,21 @@ export function drag(
     removeEventListener('pointerup', stop)
     removeEventListener('pointercancel', stop)
     held(undefined)
+    if (moved) swallowClick()
   }
   addEventListener('pointermove', move)
   addEventListener('pointerup', stop)
   addEventListener('pointercancel', stop)
+}
+
+/** Letting go over what was held is not a click on it. */
+function swallowClick(): void {
+  const swallow = (event: Event) => {
+    event.stopPropagation()
+    event.preventDefault()
+  }
+  addEventListener('click', swallow, { capture: true })
+  setTimeout(() => removeEventListener('click', swallow, { capture: true }))
 }
 
 /** A row in which `key` has gone to the place of `other`, if neither place is fixed already. */

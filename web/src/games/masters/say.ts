@@ -130,7 +130,8 @@ export function tell(
     }
     case 'muscle': {
       const [one, two] = event.muscle
-      return say('t_muscle', event.winner, { mark: mark(event.mark), one, two })
+      const [first, second] = [0, 1].map((seat) => (seat === you ? t('you') : whoIs(names, seat))) as [string, string]
+      return say('t_muscle', event.winner, { mark: mark(event.mark), first, one, second, two })
     }
     case 'take':
       if (event.seat >= names.length) return t('t_rivalTakes', { mark: mark(event.mark) })
