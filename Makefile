@@ -1,15 +1,23 @@
 # Two commands do everything: `make run` serves, `make test` checks.
 
-.PHONY: run test build fmt lint unit oracle fuzz api bot audit bench boardgame peers balance types
+.PHONY: run test build web browser fmt lint unit oracle fuzz api bot audit bench boardgame peers balance types
 
 run: build
 	target/release/hideout serve
 
-test: fmt lint unit oracle fuzz bot api audit
+test: fmt web lint unit oracle fuzz bot api audit
 	@echo "all checks passed"
 
-build:
+build: web
 	cargo build --release --locked --package hideout
+
+# Checks the web client's types and builds it, for the program to take in.
+web:
+	scripts/web build
+
+# Plays it in a real browser.
+browser:
+	scripts/web
 
 fmt:
 	cargo fmt --all --check
