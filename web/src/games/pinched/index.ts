@@ -51,7 +51,7 @@ const game: GameModule<PinchedView> = {
     { at: '.street', text: say('g_street') },
     { at: '.mind', text: say('g_mastermind', { name: names[view.mastermind] ?? '' }) },
     { at: '.street .head', text: say('g_go') },
-    { at: '.mine', text: say('g_stash') },
+    { at: '.own', text: say('g_stash') },
     { at: '.river', text: say('g_river') },
     { at: '.prices', text: say('g_prices') },
   ],
