@@ -155,6 +155,7 @@ export function unseen(view: PinchedView, name: string): number {
 /** Whether a card of this type would join a set in one's stash. */
 export const fits = (view: PinchedView, card: string): boolean =>
   view.me !== undefined &&
+  view.phase !== 'over' &&
   (card === WILD || (view.seats[view.me.seat]?.stash.some((pile) => pile.type === card) ?? false))
 
 /** What the hand could still bring in the last sale, type by type. */

@@ -217,7 +217,7 @@ const en = {
   e_final_sale: 'Everybody sells what is left.',
   e_over: 'The game is over: {names} {n|wins|win}.',
   // The end.
-  endSeat: '{name} {score}: {parts}.',
+  endSeat: '{name}: {score} ({parts}).',
   endSold: '{n} sold',
   endLisa: 'Lisa Mona {n}',
   endDiamonds: 'Diamonds {n}',
@@ -449,7 +449,7 @@ const es: Record<keyof typeof en, string> = {
   e_last_dogs: 'La última semana ha pasado. Los perros salen una vez más.',
   e_final_sale: 'Todos venden lo que les queda.',
   e_over: 'La partida ha terminado: {n|gana|ganan} {names}.',
-  endSeat: '{name} {score}: {parts}.',
+  endSeat: '{name}: {score} ({parts}).',
   endSold: '{n} vendidas',
   endLisa: 'Lisa Mona {n}',
   endDiamonds: 'diamantes {n}',
