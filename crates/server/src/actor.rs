@@ -333,9 +333,11 @@ impl TableActor {
     async fn missed(&self, viewer: Viewer, since: u64) -> Result<Vec<protocol::ServerMsg>, End> {
         let log = self.hall.store().log(self.key, 1).await;
         let log = log.map_err(|error| self.lost(&error.into()))?;
-        let over = self.table.stage() == Stage::Over;
-        crate::archive::messages(self.table.id(), &log, viewer, since, over)
-            .map_err(|problem| self.lost(&problem))
+        let (id, over) = (self.table.id().clone(), self.table.stage() == Stage::Over);
+        // A long game takes a while to read, and other tables share this thread.
+        let read = move || crate::archive::messages(&id, &log, viewer, since, over);
+        let read = tokio::task::spawn_blocking(read).await.map_err(|_| Problem::Unreadable);
+        read.flatten().map_err(|problem| self.lost(&problem))
     }
 
     /// When the actor must next do something by itself.
