@@ -111,10 +111,11 @@ impl TableActor {
         let mut alarm = pin!(tokio::time::sleep(Duration::ZERO));
         let mut set_for = i64::MIN;
         let end = loop {
-            // Waking too early does no harm, so the alarm is set anew only for what comes earlier.
-            let wake = self.next_wake();
-            if wake < set_for || alarm.is_elapsed() {
-                let wait = Duration::from_millis((wake - self.hall.now()).max(0) as u64);
+            // Waking too early does no harm, so the alarm is set anew only for what comes earlier,
+            // or if the clock on the wall has gone ahead of ours.
+            let (wake, now) = (self.next_wake(), self.hall.now());
+            if wake < set_for || wake <= now || alarm.is_elapsed() {
+                let wait = Duration::from_millis((wake - now).max(0) as u64);
                 alarm.as_mut().reset(Instant::now() + wait);
                 set_for = wake;
             }

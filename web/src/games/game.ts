@@ -25,7 +25,7 @@ export interface BoardProps<View> {
   play: ((moves: string[], expects?: number) => Promise<boolean>) | undefined
   /** What has just happened, while it is being shown. */
   events: GameEvent[]
-  /** Shows at once all that waits to be shown. */
+  /** Shows at once whatever has arrived meanwhile. */
   hurry?: () => void
 }
 
