@@ -56,6 +56,8 @@ export interface GameModule<View = unknown> {
   tell(event: GameEvent, at: Pick<At<View>, 'names' | 'you'>): string | undefined
   /** How long an event is looked at, in milliseconds. */
   beat(event: GameEvent): number
+  /** Whether an event is news even to whoever brought it about, such as a reveal. */
+  news?(event: GameEvent): boolean
   /** A seat's standing in a few words: points, stones, cash. */
   standing(seat: SeatNo, at: At<View>): string
   /** How the game ended for each seat, in words. */

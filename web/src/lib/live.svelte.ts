@@ -55,6 +55,8 @@ export class Live {
   #queue: { update?: Update; snapshot?: Snapshot }[] = []
   #showing = false
   #hurry = false
+  /** The version of one's own last move: what came before it is not lingered on. */
+  #own = 0
   #wait = FIRST_WAIT
   #timers = new Set<ReturnType<typeof setTimeout>>()
   #closed = false
@@ -179,6 +181,8 @@ export class Live {
         this.presence = { here: message.here, watchers: message.watchers }
         break
       case 'done':
+        this.#own = Math.max(this.#own, message.v)
+        if (this.v < this.#own) this.#wake?.()
         this.#settle(message.id)?.resolve(message)
         break
       case 'refused':
@@ -237,7 +241,7 @@ export class Live {
     if (update.table) this.table = update.table
     if (update.position) this.position = update.position
     const ms = this.beat(update)
-    if (ms > 0 && !this.#hurry && !document.hidden) {
+    if (ms > 0 && !this.#hurry && update.v >= this.#own && !document.hidden) {
       await new Promise<void>((resolve) => {
         this.#wake = resolve
         this.#after(ms, resolve)

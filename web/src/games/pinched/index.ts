@@ -1,16 +1,77 @@
 import type { GameModule } from '../game'
 import Board from './Board.svelte'
+import { decision, label } from './moves'
+import { beat, tell } from './tell'
+import { crown, total, type PinchedAt, type PinchedView } from './view'
+import { say } from './words'
 
-const game: GameModule = {
+function standing(seat: number, { view }: PinchedAt): string {
+  const burglar = view.seats[seat]
+  if (!burglar) return ''
+  const points = say('points', { n: view.result?.scores[seat] ?? burglar.wealth })
+  const curses = burglar.curses ? [say('curseToken', { n: burglar.curses })] : []
+  const mastermind = seat === view.mastermind && view.phase !== 'over' ? [say('mastermind')] : []
+  return [...mastermind, points, ...curses].join(' · ')
+}
+
+/** How a seat's score came about. */
+function account(seat: number, { view, names }: PinchedAt): string {
+  const burglar = view.seats[seat]
+  if (!burglar) return ''
+  const curses = (burglar.curse_values ?? []).reduce((all, value) => all + value, 0)
+  const parts = [
+    say('endSold', { n: total(burglar.sold) }),
+    view.lisa === seat ? say('endLisa', { n: crown(view, 'diamond') ? 5 : 3 }) : '',
+    burglar.diamonds ? say('endDiamonds', { n: burglar.diamonds }) : '',
+    burglar.clues ? say('endClues', { n: 2 * burglar.clues }) : '',
+    curses ? say('endCurses', { n: curses }) : '',
+  ]
+  const score = view.result?.scores[seat] ?? burglar.wealth
+  return say('endSeat', { name: names[seat] ?? '', score, parts: parts.filter(Boolean).join(', ') })
+}
+
+function ending(at: PinchedAt): string {
+  const { scores = [], winners = [] } = at.view.result ?? {}
+  const order = scores.map((_, seat) => seat).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))
+  const best = Math.max(...scores)
+  const level = scores.filter((score) => score === best).length > winners.length
+  return [...order.map((seat) => account(seat, at)), level ? say('endGold') : ''].filter(Boolean).join(' ')
+}
+
+const game: GameModule<PinchedView> = {
   Board,
-  decision: () => '',
-  label: (move) => move,
-  tell: (event) => JSON.stringify(event),
-  beat: () => 0,
-  standing: () => '',
-  ending: () => '',
-  guide: () => [],
-  options: () => [],
+  decision,
+  label,
+  tell,
+  beat,
+  news: (event) => event.event === 'revealed',
+  standing,
+  ending,
+  guide: ({ view, names }) => [
+    { at: '.street', text: say('g_street') },
+    { at: '.mind', text: say('g_mastermind', { name: names[view.mastermind] ?? '' }) },
+    { at: '.street .head', text: say('g_go') },
+    { at: '.own', text: say('g_stash') },
+    { at: '.river', text: say('g_river') },
+    { at: '.prices', text: say('g_prices') },
+  ],
+  options: () => [
+    { key: 'players', label: say('o_players'), kind: 'number', values: [2, 3, 4, 5], usual: 4 },
+    {
+      key: 'setup',
+      label: say('o_setup'),
+      kind: 'choice',
+      usual: 'basic',
+      values: [
+        { value: 'basic', label: say('s_basic') },
+        { value: 'paranoid-proprietor', label: say('s_paranoid') },
+        { value: 'search-for-lisa-mona', label: say('s_lisa') },
+        { value: 'cursed-secrets', label: say('s_cursed') },
+        { value: 'full-monty', label: say('s_monty') },
+      ],
+    },
+    { key: 'memory_aid', label: say('o_memory'), kind: 'switch', usual: true },
+  ],
 }
 
 export default game

@@ -1,0 +1,58 @@
+/** What a Location would bring tonight, to a Mastermind alone there and to one who is joined. */
+import { crown, type Dog, type PinchedAt, type Place } from './view'
+import { say } from './words'
+
+export interface Gains {
+  alone: string
+  joined: string
+  /** Only where it differs from being joined by some. */
+  everyone?: string
+}
+
+export function gains(place: Place, at: PinchedAt): Gains {
+  if (place === 'bank') {
+    return { alone: say('gainBank'), joined: say('shareBank'), everyone: say('everyoneBank') }
+  }
+  const n = at.view.manors[place]?.filter(Boolean).length ?? 0
+  const cards = n ? say('gainAll', { n }) : say('gainNone')
+  const alone = [cards, ...special(place, at)].join(' + ')
+  const joined = [say('shareManor'), ...sharing(place, at)].join('; ')
+  return { alone, joined }
+}
+
+/** The reward beside the cards. */
+function special(place: Place, at: PinchedAt): string[] {
+  const { view } = at
+  switch (place) {
+    case 'diamond':
+      if (crown(view, 'diamond')) return [say(view.clues_left ? 'gainClue' : 'gainLetter')]
+      if (view.lisa === null) return [say('gainLisa')]
+      return view.diamonds_left ? [say('gainDiamond')] : []
+    case 'club':
+      return [say('gainSafe', { n: view.safe_track[view.safe ?? 0] ?? 0 })]
+    case 'spade':
+      return dogs(at)
+    case 'heart':
+      if (!crown(view, 'heart')) return [say('gainPassage')]
+      return [say(view.curse_deck ? 'gainCursed' : 'gainUncursed')]
+    case 'bank':
+      return []
+  }
+}
+
+/** Free dogs come first; without one, whom today's Mastermind could lure one from. */
+function dogs({ view, names }: PinchedAt): string[] {
+  const all = Object.entries(view.dogs) as [Dog, number | null][]
+  const free = all.filter(([, master]) => master === null)
+  if (free.length) return [free.map(([dog]) => say('gainDog', { dog: say(dog) })).join(' / ')]
+  const others = all.filter(([, master]) => master !== view.mastermind)
+  const lured = others.map(([dog, master]) => say('gainLure', { dog: say(dog), name: names[master ?? 0] ?? '' }))
+  return lured.length ? [lured.join(' / ')] : []
+}
+
+function sharing(place: Place, { view }: PinchedAt): string[] {
+  if (place === 'heart') return [say('sharePassage')]
+  if (place !== 'club' || view.safe === null) return []
+  const next = Math.min(view.safe + 1, view.safe_track.length - 1)
+  return [say('shareSafe', { n: view.safe_track[next] ?? 0 })]
+}

@@ -1,0 +1,140 @@
+/** Legal moves in words, and the spot of the board each belongs to. */
+import { listed } from '../../lib/speak'
+import { crown, handPays, kindOf, target, total, worth, type Dog, type PinchedAt, type Place } from './view'
+import { say, typeName } from './words'
+
+const seatOf = (text: string | undefined): number => Number(text?.slice(1)) - 1
+const cardAt = (at: PinchedAt, place: string, n: string | undefined): string =>
+  at.view.manors[place as Place]?.[Number(n) - 1] ?? ''
+
+/** A legal move in words. */
+export function label(move: string, at: PinchedAt): string {
+  const { view, names } = at
+  const [verb, one = '', two = ''] = move.split(' ')
+  const own = view.me && view.seats[view.me.seat]
+  switch (verb) {
+    case 'go':
+      return say('m_go', { place: say(`to_${one as Place}`) })
+    case 'take':
+      return say('m_take', { type: typeName(cardAt(at, target(view) ?? '', one)), n: one })
+    case 'passage':
+    case 'gordie':
+      return say(`m_${verb}`, {
+        type: typeName(cardAt(at, one, two)),
+        place: say(`from_${one as Exclude<Place, 'bank'>}`),
+        n: two,
+      })
+    case 'draw':
+    case 'rufus':
+    case 'keep':
+      return say(`m_${verb}`)
+    case 'skip':
+      switch (view.phase) {
+        case 'dogs':
+        case 'passage':
+        case 'befriend':
+          return say(`m_skip_${view.phase}`)
+        default:
+          return say('m_skip')
+      }
+    case 'befriend': {
+      const dog = say(one as Dog)
+      return two ? say('m_lure', { dog, name: names[seatOf(two)] ?? '' }) : say('m_befriend', { dog })
+    }
+    case 'stash':
+      return say(two ? 'm_stashIn' : 'm_stash', { type: typeName(one), n: two })
+    case 'refill':
+      return say('m_refill', { type: typeName(one) })
+    case 'wild': {
+      const type = own?.stash[Number(one) - 1]?.type
+      return type ? say('m_wild', { n: one, type: typeName(type) }) : say('m_wildEmpty', { n: one })
+    }
+    case 'curse':
+      return say('m_curse', { name: names[seatOf(one)] ?? '', value: two })
+    case 'river':
+      return say('m_river', { type: typeName(view.river[Number(one) - 1] ?? ''), n: one })
+    case 'sell': {
+      if (one === 'all') return say('m_sellAll')
+      const slot = Number(one) - 1
+      return say('m_sell', { type: typeName(own?.stash[slot]?.type ?? ''), value: own?.sale[slot] ?? 0 })
+    }
+    case 'done': {
+      const n = total(view.me?.hand)
+      return n ? say('m_doneDump', { n }) : say('m_done')
+    }
+    default:
+      return move
+  }
+}
+
+/** Why somebody might regret a move; nothing for most. */
+export function warning(move: string, at: PinchedAt): string | undefined {
+  const { view } = at
+  const own = view.me && view.seats[view.me.seat]
+  const [verb, one = ''] = move.split(' ')
+  if (!own) return undefined
+  const slot = Number(one) - 1
+  if (verb === 'sell' && one !== 'all' && own.sale[slot] === 0) {
+    return say('warnZero', { type: typeName(own.stash[slot]?.type ?? '') })
+  }
+  if (verb === 'done' && view.phase === 'final' && (own.sale.some((value) => value > 0) || handPays(view))) {
+    return say('warnDone')
+  }
+  const cursed = crown(view, 'heart') && view.curse_deck > 0 && view.phase !== 'second'
+  return verb === 'passage' && cursed ? say('warnCurse') : undefined
+}
+
+/** The move a click on a face-up card makes: the key is the place and the slot, such as `club.3` or `river.1`. */
+export function onCards(at: PinchedAt): Map<string, string> {
+  const spots = at.legal.flatMap((move): [string, string][] => {
+    const [verb, one = '', two = ''] = move.split(' ')
+    if (verb === 'take') return [[`${target(at.view)}.${one}`, move]]
+    if (verb === 'river') return [[`river.${one}`, move]]
+    return verb === 'passage' || verb === 'gordie' ? [[`${one}.${two}`, move]] : []
+  })
+  return new Map(spots)
+}
+
+/** Moves that belong to no card and no slot. */
+export const onBar = (legal: string[]): string[] =>
+  legal.filter((move) => /^(draw|skip|rufus|befriend|curse|keep|sell all|done)\b/.test(move))
+
+/** The decision at hand in one sentence. */
+export function decision(at: PinchedAt): string {
+  const { view, legal, names, you } = at
+  const has = (verb: string) => legal.some((move) => move.split(' ')[0] === verb)
+  const awaited = listed(at.awaited.map((seat) => names[seat] ?? ''))
+  if (view.phase === 'over') return say('d_over')
+  if (!legal.length) {
+    const plan = view.me?.plan
+    if (view.phase === 'plan' && plan) return say('d_planned', { place: say(`to_${plan}`), names: awaited })
+    return say('d_wait', { names: awaited })
+  }
+  if (has('refill')) return say('d_refill')
+  if (has('stash')) return say(legal.some((move) => /^stash \S+ \d/.test(move)) ? 'd_stashSlot' : 'd_stash')
+  if (has('wild')) return say(view.phase === 'setup' ? 'd_setup' : 'd_wild')
+  switch (view.phase) {
+    case 'dogs':
+      return say(view.watch === 0 ? 'd_lastDogs' : 'd_dogs')
+    case 'plan':
+      return you === view.mastermind ? say('d_planMind') : say('d_planGuest', { name: names[view.mastermind] ?? '' })
+    case 'take': {
+      if (!has('passage')) return say('d_take', { place: say(`at_${target(view) ?? 'diamond'}`) })
+      return say(has('draw') ? 'd_draw' : has('take') ? 'd_takePassage' : 'd_bare')
+    }
+    case 'second':
+    case 'passage':
+    case 'befriend':
+    case 'curse':
+    case 'final':
+      return say(`d_${view.phase}`)
+    default:
+      return say(has('river') ? 'd_river' : 'd_sell')
+  }
+}
+
+/** What one's slot would be worth with one document more. */
+export function withDocument(at: PinchedAt, slot: number): number {
+  const pile = at.view.me && at.view.seats[at.view.me.seat]?.stash[slot]
+  return pile?.type ? worth(kindOf(at.view, pile.type), pile.n + pile.wild + 1).value : 0
+}
