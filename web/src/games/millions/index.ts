@@ -15,7 +15,7 @@ const game: GameModule<MillionsView> = {
   // What the stage has not played out yet is not told.
   tell: (event, at) => (stage.hides(event) ? undefined : tell(event as MillionsEvent, at)),
   beat: (event) => (event.event === 'said' ? 350 : length(event as MillionsEvent)),
-  standing: (seat, at) => standing(seat, at, stage.scene?.cash[seat] ?? at.view.public.cash[seat] ?? 0),
+  standing,
   ending,
   busy: () => stage.active,
   guide: (at) =>

@@ -105,10 +105,11 @@ export interface Tally {
   false: number
 }
 
-export function tallies(view: MillionsView['public']): Tally[] {
+/** How often everybody has told the truth, up to a round if one is given. */
+export function tallies(view: MillionsView['public'], until = Infinity): Tally[] {
   const tallies = view.cash.map(() => ({ true: 0, false: 0 }))
   for (const word of words(view)) {
-    if (word.true !== undefined) tallies[word.seat]![word.true ? 'true' : 'false'] += 1
+    if (word.true !== undefined && word.round <= until) tallies[word.seat]![word.true ? 'true' : 'false'] += 1
   }
   return tallies
 }

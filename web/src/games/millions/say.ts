@@ -3,6 +3,7 @@ import { listed } from '../../lib/speak'
 import type { At } from '../game'
 import { tallies } from './ledger'
 import { type MillionsEvent, said } from './log'
+import { stage } from './stage.svelte'
 import { type MillionsView, type Role, seatOf, slotOf } from './view'
 import { type Key, t } from './words'
 
@@ -106,14 +107,15 @@ export function tell(event: MillionsEvent, at: Names): string | undefined {
   }
 }
 
-export function standing(seat: number, at: At<MillionsView>, cash: number): string {
-  const { intimidation, leader } = at.view.public
-  const tally = tallies(at.view.public)[seat]
+export function standing(seat: number, at: At<MillionsView>): string {
+  const { intimidation, leader, cash } = at.view.public
+  const tally = tallies(at.view.public, stage.active ? stage.round - 1 : undefined)[seat]
+  const cards = (stage.scene?.cards ?? intimidation)[seat]
   return [
-    t('s_cash', { n: cash }),
-    intimidation[seat] ? t('s_cards', { n: intimidation[seat] }) : '',
+    t('s_cash', { n: (stage.scene?.cash ?? cash)[seat] ?? 0 }),
+    cards ? t('s_cards', { n: cards }) : '',
     tally && tally.true + tally.false ? t('s_claims', { yes: tally.true, no: tally.false }) : '',
-    leader === seat ? t('s_leader') : '',
+    leader === seat && !stage.active ? t('s_leader') : '',
   ]
     .filter(Boolean)
     .join(' · ')
@@ -122,6 +124,6 @@ export function standing(seat: number, at: At<MillionsView>, cash: number): stri
 export function ending(at: At<MillionsView>): string {
   const { ended, cash } = at.view.public
   const order = cash.map((_, seat) => seat).sort((one, two) => cash[two]! - cash[one]!)
-  const list = listed(order.map((seat) => `${at.names[seat]} ${cash[seat]}`))
+  const list = listed(order.map((seat) => `${at.names[seat]}: ${cash[seat]}`))
   return t(ended === 'goal' ? 'endGoal' : 'endRounds', { list })
 }
