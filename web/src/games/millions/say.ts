@@ -16,6 +16,12 @@ export function called(character: string, { names }: Names): string {
   return slot ? `${name} (${slot.toUpperCase()})` : name
 }
 
+/** Names short enough for a card: a bot's level is left out as long as nobody is confused by it. */
+export function shortNames(at: At<MillionsView>): string[] {
+  const short = at.names.map((name, seat) => (at.table.seats[seat]?.taker.type === 'bot' ? name.replace(/ \(.*?\)/, '') : name))
+  return new Set(short).size === short.length ? short : at.names
+}
+
 /** What stands on a character in offers. */
 export const standingOn = (view: MillionsView, character: string): number =>
   view.public.offers.filter((offer) => offer.on === character).reduce((sum, offer) => sum + offer.amount, 0)
