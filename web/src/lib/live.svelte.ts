@@ -75,7 +75,7 @@ export class Live {
 
   /** Shows all that has arrived at once. */
   hurry = (): void => {
-    this.#hurry = true
+    this.#hurry = this.#showing
     this.#wake?.()
   }
 
