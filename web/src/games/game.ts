@@ -27,7 +27,7 @@ export interface BoardProps<View> {
   play: ((moves: string[], expects?: number) => Promise<boolean>) | undefined
   /** What has just happened, while it is being shown. */
   events: GameEvent[]
-  /** Shows all that has arrived at once, for whoever does not want to watch. */
+  /** Shows at once whatever has arrived meanwhile. */
   hurry?: () => void
 }
 

@@ -60,11 +60,14 @@ export class Live {
   #closed = false
   #wake: (() => void) | undefined
 
+  private beat: Beat = () => 0
+
+  /** Opens the socket once it is settled who listens. */
   constructor(
     readonly id: string,
-    private beat: Beat = () => 0,
+    settled: Promise<unknown>,
   ) {
-    this.#open()
+    settled.then(this.#again, () => (this.connection = 'lost'))
     addEventListener('online', this.#again)
   }
 
