@@ -1,6 +1,6 @@
 /** What a game brings to the table: the same rooms in every folder. */
 import type { Component } from 'svelte'
-import type { EventLine, SeatNo, TableInfo, TurnKind } from '../lib/protocol'
+import type { Deadline, EventLine, SeatNo, TableInfo, TurnKind } from '../lib/protocol'
 
 /** A moment of a game through somebody's eyes. */
 export interface At<View> {
@@ -16,6 +16,8 @@ export interface At<View> {
   /** Whom the game waits for. */
   awaited: SeatNo[]
   table: TableInfo
+  /** When whose time is over, where a clock runs. */
+  deadlines?: Deadline[]
 }
 
 /** How a board is drawn and used. Legal moves are its only affordances. */
@@ -62,6 +64,8 @@ export interface GameModule<View = unknown> {
   standing(seat: SeatNo, at: At<View>): string
   /** How the game ended for each seat, in words. */
   ending(at: At<View>): string
+  /** Whether the board still plays out what has happened; the ending waits for it. */
+  busy?(): boolean
   /** The first turn, explained. */
   guide(at: At<View>): GuideStep[]
   /** What a host can choose; the number of players first, if there is a choice. */

@@ -1,16 +1,44 @@
 import type { GameModule } from '../game'
 import Board from './Board.svelte'
+import { decision, ending, label, standing, tell } from './say'
+import { length, stage } from './stage.svelte'
+import type { MillionsEvent } from './log'
+import type { MillionsView } from './view'
+import { t } from './words'
 
-const game: GameModule = {
+const upTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
+const game: GameModule<MillionsView> = {
   Board,
-  decision: () => '',
-  label: (move) => move,
-  tell: (event) => JSON.stringify(event),
-  beat: () => 0,
-  standing: () => '',
-  ending: () => '',
-  guide: () => [],
-  options: () => [],
+  decision: (at) => (stage.active ? t('d_heist') : decision(at)),
+  label,
+  // What the stage has not played out yet is not told.
+  tell: (event, at) => (stage.hides(event) ? undefined : tell(event as MillionsEvent, at)),
+  beat: (event) => (event.event === 'said' ? 350 : length(event as MillionsEvent)),
+  standing,
+  ending,
+  busy: () => stage.active,
+  guide: (at) =>
+    at.view.public.phase === 'planning'
+      ? [
+          { at: '.loot', text: t('g_loot') },
+          { at: '.tray', text: t('g_roles') },
+          { at: '.others', text: t('g_others') },
+          { at: '.tools', text: t('g_tools') },
+        ]
+      : [
+          { at: '.loot', text: t('g_loot') },
+          { at: '.faceup', text: t('g_faceup') },
+          { at: '.others', text: t('g_others') },
+          { at: '.tray', text: t('g_tray') },
+          { at: '.tools', text: t('g_tools') },
+        ],
+  options: () => [
+    { key: 'players', label: t('o_players'), kind: 'number', values: upTo(3, 8), usual: 6 },
+    { key: 'no_repeat', label: t('o_noRepeat'), kind: 'switch', usual: false },
+    { key: 'cash', label: t('o_cash'), kind: 'number', values: upTo(2, 10), usual: 5 },
+    { key: 'rounds', label: t('o_rounds'), kind: 'number', values: upTo(1, 10), usual: 8 },
+  ],
 }
 
 export default game

@@ -1,0 +1,69 @@
+/** Bills that fly between piles. A pile is whatever carries `data-pile`. */
+import { beat } from '../../lib/settings.svelte'
+import { type MillionsEvent, said } from './log'
+import type { Step } from './stage.svelte'
+import { seatOf } from './view'
+
+interface Flight {
+  from: string
+  to: string
+  amount: number
+}
+
+const purse = (character: string) => `seat-${seatOf(character)}`
+
+export function flightOf(step: Step | MillionsEvent): Flight | undefined {
+  switch (step.event) {
+    case 'share':
+    case 'symbol':
+      return { from: 'bank', to: step.character, amount: step.amount }
+    case 'antelost':
+      return { from: step.character, to: 'bank', amount: step.amount }
+    case 'fine':
+      return { from: purse(step.character), to: 'bank', amount: step.amount }
+    case 'anteback':
+      return { from: step.character, to: purse(step.character), amount: step.amount }
+    case 'ante':
+      return { from: purse(step.character), to: step.character, amount: step.amount }
+    case 'fee':
+      return { from: step.character, to: step.driver, amount: step.amount }
+    case 'steal':
+      return { from: step.brute, to: step.crook, amount: step.amount }
+    case 'paid':
+      return { from: `seat-${step.payer}`, to: step.character, amount: step.amount }
+    case 'returned':
+      return { from: step.character, to: `seat-${step.payer}`, amount: step.amount }
+    case 'said': {
+      const { verb, character, amount } = said(step.seat, step.move)
+      return verb === 'offer' ? { from: `seat-${step.seat}`, to: character, amount: amount! } : undefined
+    }
+    default:
+      return undefined
+  }
+}
+
+/** Lets the money be seen on its way; nothing depends on it. */
+export function fly(root: HTMLElement, { from, to, amount }: Flight): void {
+  const duration = beat(650)
+  const [start, end] = [from, to].map((pile) => root.querySelector(`[data-pile="${pile}"]`)?.getBoundingClientRect())
+  if (!duration || !amount || !start || !end) return
+  const bill = document.createElement('span')
+  bill.className = 'flying-bill'
+  bill.textContent = String(amount)
+  bill.setAttribute('aria-hidden', 'true')
+  root.append(bill)
+  const base = root.getBoundingClientRect()
+  const spot = (rect: DOMRect) =>
+    `translate(${rect.left + rect.width / 2 - base.left - 24}px, ${rect.top + rect.height / 2 - base.top - 14}px)`
+  bill
+    .animate(
+      [
+        { transform: `${spot(start)} rotate(-8deg) scale(0.7)`, opacity: 0.4 },
+        { transform: `${spot(start)} rotate(-8deg) scale(1.1)`, opacity: 1, offset: 0.2 },
+        { transform: `${spot(end)} rotate(6deg)`, opacity: 1, offset: 0.9 },
+        { transform: `${spot(end)} scale(0.8)`, opacity: 0 },
+      ],
+      { duration, easing: 'ease-in-out' },
+    )
+    .finished.finally(() => bill.remove())
+}

@@ -1,0 +1,115 @@
+/** What a round brought each character, and what people's words were worth. */
+import type { SeatNo } from '../../lib/protocol'
+import { type Entry, read, said } from './log'
+import { type Fate, type MillionsView, type Role, type Round, characters, seatOf } from './view'
+
+export interface Line {
+  character: string
+  seat: SeatNo
+  role: Role
+  fate: Fate
+  /** The ante if it was lost, with any fine. */
+  lost: number
+  bribesIn: number
+  bribesOut: number
+  share: number
+  /** Driver's fees, the Crook's theft and the symbol together. */
+  extras: number
+  net: number
+}
+
+export function ledger(round: Round): Line[] {
+  const names = characters(round.cash.length)
+  const lines = names.map(
+    (character, index): Line => ({
+      character,
+      seat: seatOf(character),
+      role: round.roles[index]!,
+      fate: round.fates[index]!,
+      lost: 0,
+      bribesIn: 0,
+      bribesOut: 0,
+      share: 0,
+      extras: 0,
+      net: 0,
+    }),
+  )
+  const of = (character: string) => lines[names.indexOf(character)]!
+  // What a player pays is put down to the first of the player's characters.
+  const purse = (seat: SeatNo) => lines.find((line) => line.seat === seat)!
+  for (const entry of round.log.map(read)) enter(entry, of, purse)
+  for (const line of lines) line.net = line.share + line.extras + line.bribesIn - line.bribesOut - line.lost
+  return lines
+}
+
+function enter(entry: Entry, of: (character: string) => Line, purse: (seat: SeatNo) => Line): void {
+  switch (entry.event) {
+    case 'paid':
+      of(entry.character).bribesIn += entry.amount
+      purse(entry.payer).bribesOut += entry.amount
+      break
+    case 'antelost':
+    case 'fine':
+      of(entry.character).lost += entry.amount
+      break
+    case 'share':
+      of(entry.character).share += entry.amount
+      break
+    case 'symbol':
+      of(entry.character).extras += entry.amount
+      break
+    case 'fee':
+      of(entry.character).extras -= entry.amount
+      of(entry.driver).extras += entry.amount
+      break
+    case 'steal':
+      of(entry.brute).extras -= entry.amount
+      of(entry.crook).extras += entry.amount
+      break
+  }
+}
+
+/** Something said about oneself: a claim, true or false once the round is over, or a price. */
+export interface Word {
+  round: number
+  seat: SeatNo
+  character: string
+  claim?: Role
+  ask?: number
+  /** Nothing before the truth is known. */
+  true?: boolean
+}
+
+function spoken(players: number, round: number, log: string[], truth?: Role[]): Word[] {
+  const names = characters(players)
+  return log.map(read).flatMap((entry): Word[] => {
+    if (entry.event !== 'said') return []
+    const { verb, character, role, amount } = said(entry.seat, entry.move)
+    const who = { round, seat: entry.seat, character }
+    if (verb === 'ask') return [{ ...who, ask: amount! }]
+    if (verb !== 'claim') return []
+    const real = truth?.[names.indexOf(character)]
+    return [{ ...who, claim: role!, ...(real ? { true: real === role } : {}) }]
+  })
+}
+
+/** All claims and asks of the game, oldest first. */
+export function words(view: MillionsView['public']): Word[] {
+  const players = view.cash.length
+  const past = view.history.flatMap((round) => spoken(players, round.round, round.log, round.roles))
+  return view.phase === 'over' ? past : [...past, ...spoken(players, view.round, view.log)]
+}
+
+export interface Tally {
+  true: number
+  false: number
+}
+
+/** How often everybody has told the truth, up to a round if one is given. */
+export function tallies(view: MillionsView['public'], until = Infinity): Tally[] {
+  const tallies = view.cash.map(() => ({ true: 0, false: 0 }))
+  for (const word of words(view)) {
+    if (word.true !== undefined && word.round <= until) tallies[word.seat]![word.true ? 'true' : 'false'] += 1
+  }
+  return tallies
+}

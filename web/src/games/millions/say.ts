@@ -1,0 +1,135 @@
+/** Moves, events and standings in words. */
+import { listed } from '../../lib/speak'
+import type { At } from '../game'
+import { tallies } from './ledger'
+import { type MillionsEvent, said } from './log'
+import { stage } from './stage.svelte'
+import { type MillionsView, type Role, seatOf, slotOf } from './view'
+import { type Key, t } from './words'
+
+type Names = Pick<At<MillionsView>, 'names'>
+
+/** A character's name: its owner's, with a letter at a table of three. */
+export function called(character: string, { names }: Names): string {
+  const slot = slotOf(character)
+  const name = names[seatOf(character)] ?? character
+  return slot ? `${name} (${slot.toUpperCase()})` : name
+}
+
+/** Names short enough for a card: a bot's level is left out as long as nobody is confused by it. */
+export function shortNames(at: At<MillionsView>): string[] {
+  const short = at.names.map((name, seat) => (at.table.seats[seat]?.taker.type === 'bot' ? name.replace(/ \(.*?\)/, '') : name))
+  return new Set(short).size === short.length ? short : at.names
+}
+
+/** What stands on a character in offers. */
+export const standingOn = (view: MillionsView, character: string): number =>
+  view.public.offers.filter((offer) => offer.on === character).reduce((sum, offer) => sum + offer.amount, 0)
+
+const roleList = (roles: Role[]): string =>
+  listed([...new Set(roles)].map((role) => {
+    const count = roles.filter((other) => other === role).length
+    return count > 1 ? `${count} × ${t(role)}` : t(role)
+  }))
+
+export function decision(at: At<MillionsView>): string {
+  const { phase, round, loot, cards } = at.view.public
+  const mine = at.you !== undefined && at.awaited.includes(at.you)
+  const names = listed(at.awaited.filter((seat) => seat !== at.you).map((seat) => at.names[seat] ?? ''))
+  const n = at.awaited.length
+  switch (phase) {
+    case 'planning':
+      if (mine) return t('d_choose', { n: round, loot: loot === null ? '' : (cards[loot]?.name ?? '') })
+      return t('d_chooseWait', { names, n })
+    case 'negotiation': {
+      if (!mine) return t('d_talkWait', { names, n })
+      const own = at.view.public.chars.filter((char) => char.seat === at.you && char.state === 'undecided')
+      const lies = own.reduce((sum, char) => sum + standingOn(at.view, char.name), 0)
+      return lies ? t('d_talkOffered', { n: lies }) : t('d_talk')
+    }
+    case 'naming':
+      return mine ? t('d_name') : t('d_nameWait', { names })
+    case 'over':
+      return t('d_over')
+  }
+}
+
+export function label(move: string, at: At<MillionsView>): string {
+  const parts = move.split(' ')
+  if (parts[0] === 'choose') {
+    const [, one, two] = parts as [string, Role, Role?]
+    return two ? t('m_chooseTwo', { one: t(one), two: t(two) }) : t('m_choose', { role: t(one) })
+  }
+  const { verb, character, role, amount } = said(at.you ?? 0, move)
+  if (verb === 'lastcall') return t('lastcall')
+  return t(`m_${verb}` as Key, {
+    who: called(character, at),
+    role: role ? t(role) : '',
+    n: verb === 'leave' ? standingOn(at.view, character) : (amount ?? 0),
+  })
+}
+
+export function tell(event: MillionsEvent, at: Names): string | undefined {
+  const who = 'character' in event ? called(event.character, at) : ''
+  const role = 'role' in event ? t(event.role) : ''
+  switch (event.event) {
+    case 'ante':
+      return undefined
+    case 'chosen':
+      return t('e_chosen', { who: at.names[event.seat] ?? '' })
+    case 'over':
+      return t(event.ended === 'goal' ? 'e_overGoal' : 'e_overRounds', {
+        names: listed(event.winners.map((seat) => at.names[seat] ?? '')),
+        n: event.winners.length,
+      })
+    case 'faceup':
+      return t('e_faceup', { list: roleList(event.roles) })
+    case 'said': {
+      const { verb, character, role, amount } = said(event.seat, event.move)
+      const own = verb === 'claim' || verb === 'ask' || verb === 'leave' || verb === 'stay'
+      const other = called(character, at)
+      const name = at.names[event.seat] ?? ''
+      return t(`e_${verb}` as Key, { who: own ? other : name, other, role: role ? t(role) : '', n: amount ?? 0 })
+    }
+    case 'out':
+      return t(`e_${event.fate as 'clash' | 'snitched' | 'alone'}`, { who })
+    case 'paid':
+    case 'returned':
+      return t(`e_${event.event}`, { payer: at.names[event.payer] ?? '', who, n: event.amount })
+    case 'anteback':
+    case 'antelost':
+    case 'rest':
+      return event.amount ? t(`e_${event.event}`, { who, n: event.amount }) : undefined
+    case 'fee':
+      return t('e_fee', { who, other: called(event.driver, at), n: event.amount })
+    case 'steal':
+      return t('e_steal', { who: called(event.crook, at), other: called(event.brute, at), n: event.amount })
+    case 'roles':
+      return t('e_roles', {
+        list: listed(Object.entries(event.cast).map(([character, role]) => `${called(character, at)}: ${t(role)}`)),
+      })
+    default:
+      return t(`e_${event.event}`, { who, role, n: 'amount' in event ? event.amount : 0 })
+  }
+}
+
+export function standing(seat: number, at: At<MillionsView>): string {
+  const { intimidation, leader, cash } = at.view.public
+  const tally = tallies(at.view.public, stage.active ? stage.round - 1 : undefined)[seat]
+  const cards = (stage.scene?.cards ?? intimidation)[seat]
+  return [
+    t('s_cash', { n: (stage.scene?.cash ?? cash)[seat] ?? 0 }),
+    cards ? t('s_cards', { n: cards }) : '',
+    tally && tally.true + tally.false ? t('s_claims', { yes: tally.true, no: tally.false }) : '',
+    leader === seat && !stage.active ? t('s_leader') : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+export function ending(at: At<MillionsView>): string {
+  const { ended, cash } = at.view.public
+  const order = cash.map((_, seat) => seat).sort((one, two) => cash[two]! - cash[one]!)
+  const list = listed(order.map((seat) => `${at.names[seat]}: ${cash[seat]}`))
+  return t(ended === 'goal' ? 'endGoal' : 'endRounds', { list })
+}
