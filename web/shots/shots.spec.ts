@@ -1,0 +1,102 @@
+/** Every page and game at three sizes in both lights, into target/shots; and the pictures of the README, into docs/shots. */
+import { finished, games, lots, prefer, sit, test, type Game, type Page } from '../tests/house'
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+]
+const lights = ['light', 'dark'] as const
+
+/** The setups that show a game best, and how far into it. */
+const shown: Record<string, { setup: Record<string, unknown>; seats: number; moves: number }> = {
+  pinch: { setup: { size: 9 }, seats: 2, moves: 9 },
+  diamonds: { setup: { players: 4 }, seats: 4, moves: 7 },
+  masters: { setup: {}, seats: 2, moves: 6 },
+  millions: { setup: { players: 5 }, seats: 5, moves: 3 },
+  pinched: { setup: { players: 4 }, seats: 4, moves: 8 },
+}
+
+/** A table of a game, some moves in, with a decision at hand. */
+async function midGame(page: Page, game: Game): Promise<string> {
+  const { moves, ...how } = shown[game.id]!
+  const id = await sit(page, { ...game, ...how }, 'rookie')
+  const pick = lots(11)
+  for (let made = 0; ; ) {
+    const { position } = await (await page.request.get(`/api/tables/${id}`)).json()
+    if (position.turn === 'over') break
+    if (position.legal.length === 0) {
+      await page.waitForTimeout(50)
+      continue
+    }
+    if (made === moves) break
+    const move = position.legal[pick(position.legal.length)]
+    const action = { type: 'move', moves: [move] }
+    const answer = await page.request.post(`/api/tables/${id}/actions`, { data: { id: `m${made}`, action } })
+    if (answer.ok()) made += 1
+  }
+  return id
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.locator('main > *').first().waitFor()
+  await page.waitForTimeout(700)
+}
+
+async function everySize(page: Page, name: string): Promise<void> {
+  for (const colorScheme of lights) {
+    await page.emulateMedia({ colorScheme })
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await page.waitForTimeout(150)
+      await page.screenshot({ path: `../target/shots/${name}-${size.width}-${colorScheme}.png` })
+    }
+  }
+}
+
+for (const [name, path] of Object.entries({
+  home: '/',
+  lobby: '/lobby',
+  new: '/new/pinched',
+  'rules-index': '/rules',
+  rules: '/rules/millions',
+  you: '/you',
+})) {
+  test(name, async ({ page }) => {
+    await open(page, path)
+    await everySize(page, name)
+  })
+}
+
+test('replay', async ({ page }) => {
+  await open(page, `/replay/${await finished(page)}?moment=3&eyes=all`)
+  await everySize(page, 'replay')
+})
+
+test('waiting', async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('button', { name: /^Invite friends/ }).nth(1).click()
+  await page.getByRole('heading', { name: 'Waiting for players' }).waitFor()
+  await everySize(page, 'waiting')
+})
+
+for (const game of games) {
+  test(game.id, async ({ page }) => {
+    await open(page, `/table/${await midGame(page, game)}`)
+    await everySize(page, game.id)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize({ width: 1200, height: 750 })
+    await page.waitForTimeout(200)
+    await page.screenshot({ path: `../docs/shots/${game.id}.jpg`, type: 'jpeg', quality: 80 })
+  })
+
+  test(`the guide of ${game.id}`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL })
+    await prefer(context, { guided: [] })
+    const page = await context.newPage()
+    await open(page, `/table/${await sit(page, game, 'rookie')}`)
+    await everySize(page, `${game.id}-guide`)
+    await context.close()
+  })
+}
