@@ -10,7 +10,7 @@ test('home shows five games', async ({ page }) => {
 for (const game of games) {
   test(`play now leads to a table of ${game.id}`, async ({ page }) => {
     await page.goto('/')
-    await page.getByRole('button', { name: `Play now: ${game.name}` }).click()
+    await page.getByRole('button', { name: `Play now: ${game.name}`, exact: true }).click()
     await page.waitForURL(/\/table\/\w+$/)
     await expect(page.locator('.board > *').first()).toBeVisible()
   })

@@ -1,6 +1,7 @@
 /** What the house itself tells about a happening at a table; what the rules tell is each game's own. */
+import { events, type GameModule } from '../games/game'
 import { t } from '../words'
-import type { Happening } from './protocol'
+import type { Frame, Happening } from './protocol'
 
 export function house(what: Happening, names: string[]): string | undefined {
   const name = 'seat' in what && what.seat !== undefined ? (names[what.seat] ?? '') : ''
@@ -19,4 +20,12 @@ export function house(what: Happening, names: string[]): string | undefined {
     default:
       return t(`at_${what.type}`, { name })
   }
+}
+
+/** A moment of a replay in words: the house's and the game's. */
+export function told({ what, events: lines }: Frame, names: string[], you: number | undefined, game: GameModule): string {
+  if (!what) return t('start')
+  const sealed = what.type === 'moved' && !lines.length ? t('at_chosen', { name: names[what.seat] ?? '' }) : undefined
+  const happened = events(lines).map((event) => game.tell(event, { names, you }))
+  return [house(what, names), sealed, ...happened].filter(Boolean).join(' ')
 }
