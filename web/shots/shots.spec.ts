@@ -1,5 +1,5 @@
 /** Every page and game at three sizes in both lights, into target/shots; and the pictures of the README, into docs/shots. */
-import { finished, games, lots, prefer, sit, test, type Game, type Page } from '../tests/house'
+import { decision, finished, games, lots, post, prefer, sit, test, type Game, type Page } from '../tests/house'
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -22,19 +22,13 @@ async function midGame(page: Page, game: Game): Promise<string> {
   const { moves, ...how } = shown[game.id]!
   const id = await sit(page, { ...game, ...how }, 'rookie')
   const pick = lots(11)
-  for (let made = 0; ; ) {
-    const { position } = await (await page.request.get(`/api/tables/${id}`)).json()
-    if (position.turn === 'over') break
-    if (position.legal.length === 0) {
-      await page.waitForTimeout(50)
-      continue
-    }
-    if (made === moves) break
-    const move = position.legal[pick(position.legal.length)]
-    const action = { type: 'move', moves: [move] }
-    const answer = await page.request.post(`/api/tables/${id}/actions`, { data: { id: `m${made}`, action } })
-    if (answer.ok()) made += 1
+  for (let made = 0; made < moves; made += 1) {
+    const { legal } = await decision(page, id)
+    if (!legal.length) break
+    const action = { type: 'move', moves: [legal[pick(legal.length)]] }
+    await post(page, `/api/tables/${id}/actions`, { id: `m${made}`, action })
   }
+  await decision(page, id)
   return id
 }
 

@@ -89,7 +89,7 @@ test('a server that falls over and gets up loses nothing', async ({ browser }) =
     await prefer(context)
     const page = await context.newPage()
     const heard = answers(page)
-    await page.goto(`/table/${await sit(page, pinch)}`)
+    await page.goto(`/table/${await sit(page, pinch, 'random', server.url)}`)
     await playThree(page, heard)
     const before = await log(page)
     await server.kill()

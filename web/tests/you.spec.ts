@@ -9,7 +9,7 @@ test('a name is changed and a recovery link moves it to another browser', async 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await page.getByRole('button', { name: 'Make a link' }).click()
-  const link = await page.getByLabel('Use another device').inputValue()
+  const link = await page.getByRole('textbox', { name: 'Use another device' }).inputValue()
   expect(link).toMatch(/#recover=/)
 
   const elsewhere = await browser.newContext({ baseURL })
