@@ -147,7 +147,10 @@ export async function move(page: Page, heard: { count: number }, pick: (below: n
     if (!onMove) await page.keyboard.press('m')
     await page.keyboard.press('Enter')
   } else {
-    await moves(page).nth(pick(await moves(page).count())).click()
+    const chosen = moves(page).nth(pick(await moves(page).count()))
+    // Where anybody may act at any time, a move can go away under one's hand.
+    const done = await chosen.click({ timeout: 2000 }).then(() => true, () => false)
+    if (!done) return
   }
   await expect.poll(() => heard.count, { intervals: [5, 10, 20, 50, 100] }).toBeGreaterThan(before)
 }
