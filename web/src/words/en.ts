@@ -198,6 +198,8 @@ export const en = {
   branchHelp: 'A new table goes on from this moment; bots take the other seats.',
   afterwards: 'After the game',
   momentEmpty: 'Nothing to see here yet.',
+  allRules: 'All rules',
+  toTable: 'To the table',
 } as const
 
 export type Word = keyof typeof en

@@ -200,4 +200,6 @@ export const es: Record<Word, string> = {
   branchHelp: 'Una mesa nueva sigue desde este momento; los bots toman los demás asientos.',
   afterwards: 'Después de la partida',
   momentEmpty: 'Aún no hay nada que ver aquí.',
+  allRules: 'Todas las reglas',
+  toTable: 'A la mesa',
 }
