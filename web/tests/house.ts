@@ -140,17 +140,28 @@ export const listMoves = (page: Page) => page.getByRole('tab', { name: /moves/i 
 /** Makes one move from the list, by hand or by key, and waits for its answer. */
 export async function move(page: Page, heard: { count: number }, pick: (below: number) => number, byKey = false) {
   const before = heard.count
-  if (byKey) {
-    await page.keyboard.press('m')
-    for (let steps = pick(3); steps > 0; steps -= 1) await page.keyboard.press('Tab')
-    const onMove = await page.evaluate(() => !!document.activeElement?.matches('.moves li button:enabled'))
-    if (!onMove) await page.keyboard.press('m')
-    await page.keyboard.press('Enter')
-  } else {
-    const chosen = moves(page).nth(pick(await moves(page).count()))
-    // Where anybody may act at any time, a move can go away under one's hand.
-    const done = await chosen.click({ timeout: 2000 }).then(() => true, () => false)
-    if (!done) return
-  }
+  // A game may lay a sheet over the table, to be looked at and put away.
+  if (await page.locator('dialog[open]').count()) await page.keyboard.press('Escape')
+  const done = await (byKey ? press(page, pick) : click(page, pick))
+  // Where anybody may act at any time, a move can go away under one's hand.
+  if (!done) return
   await expect.poll(() => heard.count, { intervals: [5, 10, 20, 50, 100] }).toBeGreaterThan(before)
+}
+
+async function click(page: Page, pick: (below: number) => number): Promise<boolean> {
+  const chosen = moves(page).nth(pick(await moves(page).count()))
+  return chosen.click({ timeout: 2000 }).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function press(page: Page, pick: (below: number) => number): Promise<boolean> {
+  const onMove = () => page.evaluate(() => !!document.activeElement?.matches('.moves li button:enabled'))
+  await page.keyboard.press('m')
+  for (let steps = pick(3); steps > 0; steps -= 1) await page.keyboard.press('Tab')
+  if (!(await onMove())) await page.keyboard.press('m')
+  if (!(await onMove())) return false
+  await page.keyboard.press('Enter')
+  return true
 }

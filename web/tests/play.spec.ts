@@ -9,6 +9,7 @@ for (const [seed, game] of games.entries()) {
       const heard = answers(page)
       const pick = lots(seed + (byKey ? 100 : 1))
       await page.goto(`/table/${await sit(page, game)}`)
+      await expect(page.getByRole('tab', { name: /moves/i })).toBeVisible()
       if (byKey) await page.keyboard.press('m')
       else await listMoves(page)
       while (await myTurn(page)) await move(page, heard, pick, byKey)
