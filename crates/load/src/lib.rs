@@ -4,6 +4,8 @@
 //! [`Api`] speaks HTTP, [`Seat`] is one socket at a table, [`Witness`] a seat that remembers
 //! everything it was told and never gives up. [`run`] plays many tables at once and reports.
 
+#![cfg_attr(test, allow(clippy::unwrap_used))]
+
 mod address;
 mod api;
 mod failure;

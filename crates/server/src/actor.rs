@@ -111,10 +111,11 @@ impl TableActor {
         let mut alarm = pin!(tokio::time::sleep(Duration::ZERO));
         let mut set_for = i64::MIN;
         let end = loop {
-            // Waking too early does no harm, so the alarm is set anew only for what comes earlier.
-            let wake = self.next_wake();
-            if wake < set_for || alarm.is_elapsed() {
-                let wait = Duration::from_millis((wake - self.hall.now()).max(0) as u64);
+            // Waking too early does no harm, so the alarm is set anew only for what comes earlier,
+            // or if the clock on the wall has gone ahead of ours.
+            let (wake, now) = (self.next_wake(), self.hall.now());
+            if wake < set_for || wake <= now || alarm.is_elapsed() {
+                let wait = Duration::from_millis((wake - now).max(0) as u64);
                 alarm.as_mut().reset(Instant::now() + wait);
                 set_for = wake;
             }
@@ -333,9 +334,11 @@ impl TableActor {
     async fn missed(&self, viewer: Viewer, since: u64) -> Result<Vec<protocol::ServerMsg>, End> {
         let log = self.hall.store().log(self.key, 1).await;
         let log = log.map_err(|error| self.lost(&error.into()))?;
-        let over = self.table.stage() == Stage::Over;
-        crate::archive::messages(self.table.id(), &log, viewer, since, over)
-            .map_err(|problem| self.lost(&problem))
+        let (id, over) = (self.table.id().clone(), self.table.stage() == Stage::Over);
+        // A long game takes a while to read, and other tables share this thread.
+        let read = move || crate::archive::messages(&id, &log, viewer, since, over);
+        let read = tokio::task::spawn_blocking(read).await.map_err(|_| Problem::Unreadable);
+        read.flatten().map_err(|problem| self.lost(&problem))
     }
 
     /// When the actor must next do something by itself.

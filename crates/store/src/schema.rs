@@ -18,7 +18,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// Statements kept ready on a connection: more than there are.
 const STATEMENTS: usize = 64;
 
-/// The log of changes is folded into the database file whenever it has grown by so many pages.
+/// When the log of changes has grown to so many pages, the writer folds what is left of it and begins it anew.
 const CHECKPOINT_PAGES: u32 = 10_000;
 
 /// Opens the database for the one thread that writes, after creating and migrating it where needed.
@@ -27,6 +27,11 @@ pub(crate) fn writer(file: &Path) -> Result<Connection, StoreError> {
     let mut conn = connect(file, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
     prepare(&mut conn)?;
     Ok(conn)
+}
+
+/// Opens the database for the thread that folds the log of changes into it.
+pub(crate) fn folder(file: &Path) -> Result<Connection, StoreError> {
+    connect(file, OpenFlags::SQLITE_OPEN_READ_WRITE)
 }
 
 /// Opens the database for reading.

@@ -26,9 +26,12 @@ impl Store {
     /// Opens a database file with queues of these lengths.
     pub(crate) fn open_with(file: &Path, writes: usize, reads: usize) -> Result<Store, StoreError> {
         let writer = schema::writer(file)?;
+        let folder = schema::folder(file)?;
         let readers = (0..READERS).map(|_| schema::reader(file)).collect::<Result<_, _>>()?;
         Ok(Store {
-            writer: Arc::new(Writer::start(writer, writes).map_err(StoreError::file(file))?),
+            writer: Arc::new(
+                Writer::start(writer, folder, writes).map_err(StoreError::file(file))?,
+            ),
             readers: Arc::new(Readers::start(readers, reads).map_err(StoreError::file(file))?),
         })
     }

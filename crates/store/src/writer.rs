@@ -1,7 +1,9 @@
 use crate::StoreError;
 use crate::error::{Fault, refusal};
 use rusqlite::Connection;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
+use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot, watch};
 
 /// Jobs that may wait; one more is refused as [`StoreError::Busy`].
@@ -9,6 +11,9 @@ pub(crate) const QUEUE: usize = 8192;
 
 /// Jobs that share a commit at most, which bounds how long the first of them waits.
 const BATCH: usize = 512;
+
+/// What was written is folded into the database file no more often than this.
+const FOLD_EVERY: Duration = Duration::from_millis(100);
 
 /// The end of the queue that orders writes.
 pub(crate) struct Writer {
@@ -54,13 +59,24 @@ impl<T: Send, W: Fn(&Connection) -> Result<T, Fault> + Send> Job for Asked<T, W>
 }
 
 impl Writer {
-    /// Starts the thread that writes.
-    pub(crate) fn start(conn: Connection, queue: usize) -> Result<Writer, std::io::Error> {
+    /// Starts the thread that writes, and one that folds what it wrote into the database file.
+    pub(crate) fn start(
+        conn: Connection,
+        folder: Connection,
+        queue: usize,
+    ) -> Result<Writer, std::io::Error> {
         let (sender, receiver) = mpsc::channel(queue);
         let (beat, alive) = watch::channel(());
+        let (written, fresh) = sync_channel(1);
+        let fold = move || fold_all(&folder, &fresh);
+        let folding = thread::Builder::new().name("store-folder".into()).spawn(fold)?;
         thread::Builder::new().name("store-writer".into()).spawn(move || {
-            write_all(conn, receiver);
-            drop(beat);
+            write_all(&conn, receiver, &written);
+            drop(written);
+            // Everything is durable whatever became of it, and without the rest too: this only spares the next start the work.
+            let _ = folding.join();
+            let _ = conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
+            drop((conn, beat));
         })?;
         Ok(Writer { queue: sender, alive })
     }
@@ -88,8 +104,9 @@ impl Writer {
     }
 }
 
-fn write_all(conn: Connection, mut queue: mpsc::Receiver<Order>) {
+fn write_all(conn: &Connection, mut queue: mpsc::Receiver<Order>, written: &SyncSender<()>) {
     let mut orders = Vec::with_capacity(BATCH);
+    let mut told = Instant::now();
     while queue.blocking_recv_many(&mut orders, BATCH) > 0 {
         let mut jobs = Vec::with_capacity(orders.len());
         for order in orders.drain(..) {
@@ -98,10 +115,22 @@ fn write_all(conn: Connection, mut queue: mpsc::Receiver<Order>) {
                 Order::Close => queue.close(),
             }
         }
-        commit_together(&conn, jobs);
+        commit_together(conn, jobs);
+        if told.elapsed() >= FOLD_EVERY {
+            // If it is full, the other thread is still at work.
+            let _ = written.try_send(());
+            told = Instant::now();
+        }
     }
-    // Everything is durable without it: this only spares the next start the work.
-    let _ = conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
+}
+
+/// Folds what was written into the database file, beside the thread that writes and waits for nobody. What comes while it
+/// folds is left to the next time; only the writer, when the log of changes has become long, folds the last of it itself.
+fn fold_all(conn: &Connection, fresh: &Receiver<()>) {
+    while fresh.recv().is_ok() {
+        // Somebody may hold an old page; then the next time folds it.
+        let _ = conn.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()));
+    }
 }
 
 /// One transaction for all jobs: either every job's answer is its own, or nothing was written and all are told so.
@@ -144,8 +173,8 @@ fn commit(conn: &Connection) -> Result<(), Cause> {
 
 /// Does a job so that its failure undoes this job alone.
 fn apart(conn: &Connection, job: &mut Box<dyn Job>) {
-    // Where there is no savepoint the transaction is gone, and the job says so itself.
-    let set_apart = run(conn, "SAVEPOINT job").is_ok();
+    // Where the transaction is gone the job says so itself; a savepoint would begin another.
+    let set_apart = !conn.is_autocommit() && run(conn, "SAVEPOINT job").is_ok();
     let done = job.work(conn);
     if set_apart && !conn.is_autocommit() {
         if !done && run(conn, "ROLLBACK TO job").is_err() {

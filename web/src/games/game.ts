@@ -25,6 +25,8 @@ export interface BoardProps<View> {
   play: ((moves: string[], expects?: number) => Promise<boolean>) | undefined
   /** What has just happened, while it is being shown. */
   events: GameEvent[]
+  /** Shows at once whatever has arrived meanwhile. */
+  hurry?: () => void
 }
 
 /** An event of a game, as the server tells it: an object whose other keys depend on its kind. */

@@ -40,7 +40,6 @@ export const api = {
   games: () => get<GameInfo[]>('/api/games'),
   rules: async (game: string) => (await ask('GET', `/api/games/${game}/rules`)).text(),
 
-  session: () => get<Session>('/api/session'),
   arrive: (name?: string) => post<Session>('/api/session', name === undefined ? {} : { name }),
   rename: async (name: string): Promise<Session> => (await ask('PATCH', '/api/session', { name })).json(),
   leave: async () => void (await ask('DELETE', '/api/session')),

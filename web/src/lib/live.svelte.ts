@@ -60,11 +60,14 @@ export class Live {
   #closed = false
   #wake: (() => void) | undefined
 
+  private beat: Beat = () => 0
+
+  /** Opens the socket once it is settled who listens. */
   constructor(
     readonly id: string,
-    private beat: Beat = () => 0,
+    settled: Promise<unknown>,
   ) {
-    this.#open()
+    settled.then(this.#again, () => (this.connection = 'lost'))
     addEventListener('online', this.#again)
   }
 
@@ -75,7 +78,7 @@ export class Live {
 
   /** Shows all that has arrived at once. */
   hurry = (): void => {
-    this.#hurry = true
+    this.#hurry = this.#showing
     this.#wake?.()
   }
 

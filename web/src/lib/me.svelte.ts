@@ -1,9 +1,12 @@
 /** Who one is. A visitor becomes somebody the moment something needs it. */
-import { api, Refused } from './api'
+import { api } from './api'
 import type { Person } from './protocol'
 
 let person: Person | undefined = $state.raw()
 let asking: Promise<Person> | undefined
+
+/** The cookie cannot be seen from here, so this says that there is one. */
+const KNOWN = 'hideout-known'
 
 export const me = {
   get person(): Person | undefined {
@@ -12,16 +15,18 @@ export const me = {
   /** The person, who is introduced first if need be. */
   async be(): Promise<Person> {
     if (person) return person
-    asking ??= known()
-      .then((found) => found ?? api.arrive().then((session) => session.person))
+    // Whoever is somebody already stays so.
+    asking ??= api
+      .arrive()
+      .then((session) => session.person)
       .finally(() => (asking = undefined))
     person = await asking
+    localStorage.setItem(KNOWN, 'yes')
     return person
   },
-  /** The person this browser belongs to, if it does. */
-  async recall(): Promise<Person | undefined> {
-    person ??= await known()
-    return person
+  /** The person this browser belongs to, if it remembers one. */
+  async recall(): Promise<void> {
+    if (localStorage.getItem(KNOWN)) await me.be()
   },
   async rename(name: string): Promise<void> {
     await me.be()
@@ -29,18 +34,11 @@ export const me = {
   },
   async recover(code: string): Promise<void> {
     person = (await api.recover(code)).person
+    localStorage.setItem(KNOWN, 'yes')
   },
   async forget(): Promise<void> {
     await api.leave()
+    localStorage.removeItem(KNOWN)
     person = undefined
   },
-}
-
-async function known(): Promise<Person | undefined> {
-  try {
-    return (await api.session()).person
-  } catch (error) {
-    if (error instanceof Refused && error.error.kind === 'no_session') return undefined
-    throw error
-  }
 }

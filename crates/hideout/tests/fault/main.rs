@@ -13,6 +13,7 @@ use house::House;
 use inquest::inquire;
 use load::Api;
 use players::{Count, Players, play_on};
+use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -58,7 +59,7 @@ async fn a_killed_server_loses_nothing() {
     house.kill();
     let house = House::open(folder.path());
     let verdict = inquire(&Api::new(house.server()), folder.path(), played).await;
-    println!("{kills} kills: {verdict}");
+    writeln!(std::io::stdout(), "{kills} kills: {verdict}").unwrap();
     assert!(verdict.reconnects >= kills, "the players noticed: {verdict}");
     assert!(verdict.acknowledged >= count.moves.load(Ordering::SeqCst), "{verdict}");
 }

@@ -19,6 +19,23 @@ async fn a_guest_gets_a_name_or_brings_one() {
     assert_ne!(rename["person"]["name"], name, "one name, one person");
 }
 
+/// A page may ask at every visit: nobody becomes two people by it.
+#[tokio::test]
+async fn whoever_is_somebody_stays_who_they_are() {
+    let house = House::open(lenient()).await;
+    let guest = house.guest().await;
+    for (asked, same) in [
+        (json!({}), true),
+        (json!({ "name": "Somebody" }), false),
+        (json!({ "token": true }), false),
+    ] {
+        let session = guest.post("/api/session", asked.clone()).await.ok();
+        assert_eq!(session["person"]["id"] == guest.id.as_str(), same, "{asked}");
+    }
+    let forged = house.stranger().with(header::AUTHORIZATION, "Bearer nobody");
+    assert_ne!(forged.post("/api/session", json!({})).await.ok()["person"]["id"], "");
+}
+
 /// Nothing invisible, nothing that passes for another or for the house, nothing too long.
 #[tokio::test]
 async fn names_are_tidied_or_refused() {

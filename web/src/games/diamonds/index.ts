@@ -1,16 +1,103 @@
+/** In Whose Hands Are the Diamonds? in words; the board draws it. */
+import { listed } from '../../lib/speak'
 import type { GameModule } from '../game'
 import Board from './Board.svelte'
+import { pointsNow } from './reckon'
+import { cardName, cardWorth, nameOf, objectOf, titleOf, type Eyes } from './say'
+import { pause } from './stage.svelte'
+import type { Card, Told, View } from './view'
+import { t } from './words'
 
-const game: GameModule = {
+/** Everybody's points in a row. */
+const pointsOf = (points: number[], eyes: Eyes): string =>
+  points.map((n, seat) => t('pointsOf', { name: titleOf(seat, eyes), n })).join(', ')
+
+function tell(event: Told, eyes: Eyes): string | undefined {
+  switch (event.event) {
+    case 'played': {
+      const values = { name: titleOf(event.seat, eyes), card: cardName(event.card) }
+      if (!event.auto) return t('played', values)
+      return t(event.seat === eyes.you ? 'playedAutoYou' : 'playedAuto', values)
+    }
+    case 'trick_won': {
+      const values = { name: titleOf(event.seat, eyes), card: cardName(event.card) }
+      return t(event.seat === eyes.you ? 'wonYou' : 'won', values)
+    }
+    case 'chance': {
+      const { thief, victim, count: n } = event
+      const values = { thief: nameOf(thief, eyes), victim: objectOf(victim, eyes), n }
+      return t(thief === eyes.you ? 'chanceYou' : 'chance', values)
+    }
+    case 'stolen': {
+      const { thief, victim, card } = event
+      const values = { thief: titleOf(thief, eyes), victim: objectOf(victim, eyes), card: cardName(card) }
+      return t(thief === eyes.you ? 'stolenYou' : 'stolen', values)
+    }
+    case 'stopped':
+      return t(event.thief === eyes.you ? 'stoppedYou' : 'stopped', { thief: titleOf(event.thief, eyes) })
+    case 'round_scored':
+      return t('scored', { round: event.round, points: pointsOf(event.seats.map(({ points }) => points), eyes) })
+    case 'round_begins':
+      return t('begins', { round: event.round, name: nameOf(event.first_leader, eyes) })
+    case 'over': {
+      const names = listed(event.winners.map((seat) => nameOf(seat, eyes)))
+      return t('ended', { names, n: Math.max(...event.scores) })
+    }
+  }
+}
+
+const game: GameModule<View> = {
   Board,
-  decision: () => '',
-  label: (move) => move,
-  tell: (event) => JSON.stringify(event),
-  beat: () => 0,
-  standing: () => '',
-  ending: () => '',
-  guide: () => [],
-  options: () => [],
+
+  decision({ view, you, names }) {
+    const { chance, to_move } = view
+    if (view.phase === 'over' || to_move === null) return t('over')
+    const eyes = { names, you }
+    if (chance) {
+      const victim = objectOf(chance.victim, eyes)
+      if (to_move === you) return t('decideSteal', { n: chance.left, name: victim })
+      return t('waitSteal', { thief: nameOf(chance.thief, eyes), victim, n: chance.left })
+    }
+    const leads = view.trick.length === 0
+    if (to_move === you) return t(leads ? 'decideLead' : 'decidePlay')
+    return t(leads ? 'waitLead' : 'waitPlay', { name: titleOf(to_move, eyes) })
+  },
+
+  label(move, { view }) {
+    if (move === 'stop') return t('moveStop')
+    if (!move.startsWith('steal ')) return cardWorth(move as Card, view.diamonds)
+    return t('moveSteal', { card: cardWorth(move.slice('steal '.length) as Card, view.diamonds) })
+  },
+
+  tell: (event, eyes) => tell(event as Told, eyes),
+
+  beat: (event) => pause(event as Told),
+
+  standing(seat, { view }) {
+    const total = view.totals[seat] ?? 0
+    if (view.phase === 'over') return t('standingOver', { total })
+    return t('standing', { total, now: pointsNow(view)[seat] ?? 0 })
+  },
+
+  ending: ({ view, names, you }) => t('ending', { points: pointsOf(view.totals, { names, you }) }),
+
+  guide({ view }) {
+    if (view.phase === 'over') return []
+    const around = [
+      { at: '[data-guide="seats"]', text: t('guideSeats') },
+      { at: '[data-guide="outlook"]', text: t('guideOutlook') },
+    ]
+    if (view.phase === 'steal') return [{ at: '[data-guide="loot"]', text: t('guideSteal') }, ...around]
+    return [
+      { at: '[data-guide="ways"]', text: t('guideWays') },
+      { at: '[data-guide="trick"]', text: t('guideTrick') },
+      { at: '[data-guide="hand"]', text: t('guideHand') },
+      ...around,
+      { at: '[data-guide="unseen"]', text: t('guideUnseen') },
+    ]
+  },
+
+  options: () => [{ key: 'players', label: t('optionPlayers'), kind: 'number', values: [3, 4, 5], usual: 4 }],
 }
 
 export default game

@@ -1,16 +1,132 @@
-import type { GameModule } from '../game'
+/** Pinch: everything lies open, and nothing is random. */
+import { listed } from '../../lib/speak'
+import type { SeatNo } from '../../lib/protocol'
+import type { At, GameEvent, GameModule, GuideStep, Option } from '../game'
 import Board from './Board.svelte'
+import { aStone, endsOf, label, ownerOf, sideOf, theStone } from './speech'
+import type { PinchEvent, PinchView } from './view'
+import { t } from './words'
 
-const game: GameModule = {
+const beats: Record<PinchEvent['event'], number> = {
+  put: 450,
+  lifted: 450,
+  left: 700,
+  flipped: 600,
+  removed: 600,
+  swapped: 900,
+  passed: 900,
+  turn_ended: 0,
+  over: 900,
+}
+
+function decision({ view, you, names }: At<PinchView>): string {
+  const seat = view.to_move
+  if (seat === null) return t('over')
+  const colour = view.colours[seat] ?? 'black'
+  const head = view.queue[0]
+  const stone = head && { theStone: theStone(head[0]), cell: head[1] }
+  const name = names[seat] ?? ''
+  if (seat !== you) return stone ? t('waitRelocate', { name, ...stone }) : t('waitPlace', { name, side: sideOf(colour) })
+  if (stone) return t('decideRelocate', stone)
+  if (view.swap) return t('decideSwap', { stone: aStone(colour) })
+  return t('decide', { side: sideOf(colour), ends: endsOf(colour) })
+}
+
+function tell(told: GameEvent, { names, you }: Pick<At<PinchView>, 'names' | 'you'>): string | undefined {
+  const event = told as PinchEvent
+  const name = (seat: SeatNo) => names[seat] ?? ''
+  switch (event.event) {
+    case 'put': {
+      const values = { stone: aStone(event.colour), cell: event.cell }
+      return event.seat === you ? t('tellPutYou', values) : t('tellPut', { name: name(event.seat), ...values })
+    }
+    case 'lifted':
+      return t('tellLifted', { side: sideOf(event.colour), cells: listed(event.cells) })
+    case 'left':
+      return capital(t('tellLeft', { theStone: theStone(event.colour), cell: event.from }))
+    case 'flipped':
+      return t('tellFlipped', { side: sideOf(event.colour), cells: listed(event.cells) })
+    case 'removed':
+      return t('tellRemoved', { side: sideOf(event.colour), cells: listed(event.cells) })
+    case 'swapped':
+      return event.seat === you ? t('tellSwappedYou') : t('tellSwapped', { name: name(event.seat) })
+    case 'passed':
+      return event.seat === you ? t('tellPassedYou') : t('tellPassed', { name: name(event.seat) })
+    case 'turn_ended':
+      // A turn of one stone has just been told.
+      return event.turn.includes(',') ? t('tellTurn', { turn: event.turn }) : undefined
+    case 'over':
+      if (event.winner === null) return t(event.reason === 'cap' ? 'tellCap' : 'tellPasses')
+      return event.winner === you ? t('tellOverYou') : t('tellOver', { name: name(event.winner) })
+  }
+}
+
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+
+function standing(seat: SeatNo, { view }: At<PinchView>): string {
+  const colour = view.colours[seat] ?? 'black'
+  const [mark, out] = colour === 'black' ? ['x', view.removed[0]] : ['o', view.removed[1]]
+  const n = view.board.join('').split(mark).length - 1
+  const said = t('standing', { side: sideOf(colour), ends: endsOf(colour), n })
+  return out ? `${said}, ${t('standingOut', { n: out })}` : said
+}
+
+function ending({ view }: At<PinchView>): string {
+  const n = view.history.length
+  switch (view.result?.reason) {
+    case 'connection': {
+      const colour = ownerOf(view, 'black') === view.result.winner ? 'black' : 'white'
+      return t('endConnection', { side: sideOf(colour), ends: endsOf(colour), n })
+    }
+    case 'cap':
+      return t('endCap', { n })
+    case 'passes':
+      return t('endPasses')
+    case undefined:
+      return t('endTable', { n })
+  }
+}
+
+function guide({ view, you }: At<PinchView>): GuideStep[] {
+  const colour = view.colours[you ?? 0] ?? 'black'
+  const steps: GuideStep[] = [
+    { at: '.square', text: t('guideGoal', { side: sideOf(colour), ends: endsOf(colour) }) },
+    { at: '.square', text: t('guidePlace') },
+    { at: '.square', text: t('guidePinch') },
+  ]
+  if (view.variant === 'flip') return [...steps, { at: '.square', text: t('guideFlip') }]
+  if (view.variant === 'remove') return [...steps, { at: '.square', text: t('guideRemove') }]
+  return [...steps, { at: '.hand', text: t('guideRelocate') }, { at: '.do', text: t('guideCareful') }]
+}
+
+function options(): Option[] {
+  return [
+    { key: 'size', label: t('optionSize'), kind: 'number', values: Array.from({ length: 17 }, (_, i) => i + 5), usual: 13 },
+    {
+      key: 'variant',
+      label: t('optionVariant'),
+      kind: 'choice',
+      values: [
+        { value: 'relocate', label: t('optionRelocate') },
+        { value: 'flip', label: t('optionFlip') },
+        { value: 'remove', label: t('optionRemove') },
+      ],
+      usual: 'relocate',
+    },
+    { key: 'pie', label: t('optionPie'), kind: 'switch', usual: true },
+  ]
+}
+
+const game: GameModule<PinchView> = {
   Board,
-  decision: () => '',
-  label: (move) => move,
-  tell: (event) => JSON.stringify(event),
-  beat: () => 0,
-  standing: () => '',
-  ending: () => '',
-  guide: () => [],
-  options: () => [],
+  decision,
+  label,
+  tell,
+  beat: (event) => beats[(event as PinchEvent).event] ?? 0,
+  standing,
+  ending,
+  guide,
+  options,
 }
 
 export default game

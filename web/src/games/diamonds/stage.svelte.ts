@@ -1,0 +1,74 @@
+/** Tricks as they end: a finished trick stays for a while, and the last one lays itself card by card. */
+import type { SeatNo } from '../../lib/protocol'
+import { beat } from '../../lib/settings.svelte'
+import type { Card, Laid, Told } from './view'
+
+export interface Scene {
+  trick: Laid[]
+  winner?: SeatNo
+  /** Whether these cards fell by themselves. */
+  auto: boolean
+  /** Whether the tricks of the round end with what is being shown. */
+  ending: boolean
+  ms: number
+}
+
+/** How long an event is looked at, in milliseconds. */
+export function pause(event: Told): number {
+  switch (event.event) {
+    case 'played':
+      return event.auto ? 650 : 500
+    case 'trick_won':
+      return 1400
+    case 'chance':
+      return 1200
+    case 'stolen':
+      return 900
+    default:
+      return 0
+  }
+}
+
+/** A trick as its winner's event tells it; who led follows from the place of the winning card. */
+function laidBy(winner: SeatNo, card: Card, cards: Card[]): Laid[] {
+  const leader = winner - cards.indexOf(card)
+  return cards.map((other, place) => [(leader + place + cards.length) % cards.length, other])
+}
+
+/** What there is to look at besides the view itself. */
+export function scenes(told: Told[]): Scene[] {
+  const shown: Scene[] = []
+  const ending = told.some((event) => event.event === 'played' && event.auto)
+  let falling: Laid[] = []
+  for (const event of told) {
+    if (event.event === 'played' && event.auto) {
+      falling = [...falling, [event.seat, event.card]]
+      shown.push({ trick: falling, auto: true, ending, ms: pause(event) })
+    } else if (event.event === 'trick_won') {
+      const trick = laidBy(event.seat, event.card, event.cards)
+      shown.push({ trick, winner: event.seat, auto: falling.length > 0, ending, ms: pause(event) })
+    }
+  }
+  return shown
+}
+
+export class Stage {
+  /** What is being shown in place of the current trick. */
+  scene: Scene | undefined = $state.raw()
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  show(all: Scene[]): void {
+    clearTimeout(this.#timer)
+    const [scene, ...rest] = all
+    const ms = scene ? beat(scene.ms) : 0
+    if (scene && ms > 0) {
+      this.scene = scene
+      this.#timer = setTimeout(() => this.show(rest), ms)
+    } else {
+      this.scene = undefined
+    }
+  }
+
+  /** To the present. */
+  skip = (): void => this.show([])
+}

@@ -1,0 +1,181 @@
+/** The game in sentences: what is to be decided, what a move does, what happened. */
+import { listed } from '../../lib/speak'
+import { settings } from '../../lib/settings.svelte'
+import type { SeatNo } from '../../lib/protocol'
+import type { At } from '../game'
+import { figuresOf, usualFigures, type Crew, type Figures, type Mark } from './figures'
+import { spanishNames, t, type Word } from './words'
+import type { MastersEvent, MastersView } from './view'
+
+export const money = (n: number): string => t('money', { n })
+
+/** A card's name as the reader says it; another copy's names are left alone. */
+export function nameOf(card: Crew | Mark): string {
+  const printed = 'price' in card ? usualFigures.crew(card.id).name : usualFigures.mark(card.id).name
+  return settings.language === 'es' && card.name === printed ? (spanishNames[card.id] ?? card.name) : card.name
+}
+
+/** A person at the table, in the third person; alone, the second seat is the rival. */
+export const whoIs = (names: string[], seat: SeatNo): string => names[seat] ?? t('rival')
+
+/** A card's bonuses, each with its sign, its short words and its help. */
+export function bonuses(card: Crew): { sign: 'draw' | 'cash' | 'variety' | 'tiebreak' | 'local' | 'permanent'; short: string; help: string }[] {
+  const all: ReturnType<typeof bonuses> = []
+  for (const key of ['draw', 'cash', 'variety', 'tiebreak'] as const) {
+    const n = card[key]
+    if (n) all.push({ sign: key, short: t(`bonus_${key}`, { n }), help: t(`help_${key}`, { n }) })
+  }
+  if (card.per) {
+    const values = { n: card.per[1], class: t(`class_${card.per[0]}`) }
+    all.push({ sign: 'cash', short: t('bonus_per', values), help: t('help_per', values) })
+  }
+  if (card.local) {
+    const [place, n] = card.local
+    const short = t('bonus_local', { n, place: t(`near_${place}`) })
+    all.push({ sign: 'local', short, help: t('help_local', { n, place: t(`place_${place}`) }) })
+  }
+  if (card.class === 'bribe') all.push({ sign: 'permanent', short: t('bonus_permanent'), help: t('help_permanent') })
+  return all
+}
+
+export function crewWords(card: Crew): string {
+  return t('crewWords', {
+    name: nameOf(card),
+    class: t(`class_${card.class}`),
+    price: card.price,
+    skill: card.skill,
+    muscle: card.muscle ? t('muscleWords', { n: card.muscle }) : t('noMuscle'),
+    bonus: bonuses(card)
+      .map((bonus) => bonus.help)
+      .join(' '),
+  })
+}
+
+export function markWords(mark: Mark, slot: number): string {
+  const { neighbourhood, tier, difficulty, payout } = mark
+  const words = { slot, name: nameOf(mark), place: t(`place_${neighbourhood}`), tier: t(`tier_${tier}`) }
+  return t('markWords', { ...words, difficulty, payout: money(payout) })
+}
+
+export function decision(at: At<MastersView>): string {
+  const { public: table } = at.view
+  const me = at.you
+  const mine = at.legal.length > 0
+  switch (table.phase) {
+    case 'purchase': {
+      if (!mine) return t('d_waitBuy', { name: whoIs(at.names, table.turn ?? 0) })
+      const n = table.cash[me ?? 0] ?? 0
+      if (at.legal.some((move) => move.startsWith('welfare'))) return t('d_welfare')
+      if (!at.legal.includes('pass')) return t('d_buyFirst', { n })
+      return at.legal.length > 1 ? t('d_buy', { n }) : t('d_passOnly')
+    }
+    case 'plan':
+      if (mine) return t('d_plan')
+      if (me === undefined) return t('d_watchPlan')
+      return t('d_planned', { name: listed(at.awaited.map((seat) => whoIs(at.names, seat))) })
+    case 'keep':
+      return mine ? t('d_keep', { n: table.budget ?? 0 }) : t('d_watchKeep', { name: whoIs(at.names, 0) })
+    case 'over':
+      return t('d_over')
+  }
+}
+
+export function label(move: string, at: At<MastersView>): string {
+  const figures = figuresOf(at.table)
+  const [verb, what] = move.split(' ')
+  const { public: table } = at.view
+  if (what === undefined) return t(verb === 'done' ? 'm_done' : 'm_pass')
+  if (verb === 'select') {
+    const mark = table.slots[Number(what) - 1]
+    return t('m_select', { n: what, name: mark ? nameOf(figures.mark(mark)) : '' })
+  }
+  const card = figures.crew(what)
+  const n = verb === 'welfare' ? (table.cash[at.you ?? 0] ?? 0) : card.price
+  return t(`m_${verb}` as 'm_buy' | 'm_welfare' | 'm_crew' | 'm_keep', { name: nameOf(card), n })
+}
+
+/** An event in words, with the figures of the house or of the table. */
+export function tell(
+  event: MastersEvent,
+  { names, you }: { names: string[]; you: SeatNo | undefined },
+  figures: Figures = usualFigures,
+): string | undefined {
+  const crew = (id: string) => nameOf(figures.crew(id))
+  const mark = (id: string) => nameOf(figures.mark(id))
+  const say = (word: Word, seat: SeatNo, values: Record<string, string | number> = {}) =>
+    t(seat === you ? (`${word}_you` as Word) : word, { name: whoIs(names, seat), ...values })
+  switch (event.e) {
+    case 'round': {
+      const marks = listed(event.slots.filter((id) => id !== null).map(mark))
+      return say('t_round', event.right, { n: event.round, marks })
+    }
+    case 'bought':
+      return say('t_bought', event.seat, { card: crew(event.card), n: event.price })
+    case 'welfare':
+      return say('t_welfare', event.seat, { card: crew(event.card), n: event.paid })
+    case 'passed':
+      return say(event.unasked ? 't_unasked' : 't_passed', event.seat)
+    case 'rival':
+      return t('t_rival', { card: crew(event.card), n: event.muscle })
+    case 'ready':
+      return say('t_ready', event.seat)
+    case 'select':
+      if (event.mark === null) return say('t_gone', event.seat, { n: event.selector })
+      return say('t_select', event.seat, { n: event.selector, mark: mark(event.mark) })
+    case 'flip':
+      return say('t_flip', event.seat, { card: crew(event.card) })
+    case 'skill': {
+      const word = event.skill >= event.need ? 't_able' : 't_unable'
+      return say(word, event.seat, { mark: mark(event.mark), skill: event.skill, need: event.need })
+    }
+    case 'muscle': {
+      const [one, two] = event.muscle
+      const [first, second] = [0, 1].map((seat) => (seat === you ? t('you') : whoIs(names, seat))) as [string, string]
+      return say('t_muscle', event.winner, { mark: mark(event.mark), first, one, second, two })
+    }
+    case 'take':
+      if (event.seat >= names.length) return t('t_rivalTakes', { mark: mark(event.mark) })
+      return say('t_take', event.seat, { mark: mark(event.mark), sum: sumOf(event, figures) })
+    case 'set':
+      return say('t_set', event.seat, { place: t(`place_${event.neighbourhood}`), n: event.cash })
+    case 'out':
+      return say(`t_out_${event.why}`, event.seat)
+    case 'clear':
+      return t('t_clear', { marks: listed(event.marks.map(mark)) })
+    case 'game':
+      return t(event.won ? 't_won' : 't_lost', { n: event.cash, goal: event.goal })
+    case 'kept':
+      return say('t_kept', event.seat, { card: crew(event.card), n: event.budget })
+    case 'over': {
+      const scores = event.scores.map((n, seat) => t('e_score', { name: whoIs(names, seat), n }))
+      return t('t_over', { scores: listed(scores) })
+    }
+  }
+}
+
+/** A take spelled out: the payout, and what each card adds. */
+export function sumOf(event: Extract<MastersEvent, { e: 'take' }>, figures: Figures): string {
+  const parts = event.bonus.map(([card, n]) => `${t('plus', { n })} ${nameOf(figures.crew(card))}`)
+  const total = event.bonus.reduce((all, [, n]) => all + n, event.payout)
+  return parts.length ? `${money(event.payout)} ${parts.join(' ')} = ${money(total)}` : money(total)
+}
+
+export function standing(seat: SeatNo, { view: { public: table } }: At<MastersView>): string {
+  const n = table.cash[seat] ?? 0
+  if (table.goal !== null) return t('s_solo', { n, goal: table.goal })
+  return t(table.right === seat && table.phase !== 'over' ? 's_right' : 's_duel', { n })
+}
+
+export function ending(at: At<MastersView>): string {
+  const { public: table } = at.view
+  if (table.mode === 'solo') {
+    const games = table.results.map(({ goal, cash }, index) => t('e_goal', { n: index + 1, cash, goal }))
+    const total = table.results.reduce((all, { cash }) => all + cash, 0)
+    const won = table.results.every((result) => result.won)
+    return `${games.join(' · ')}. ${t('e_total', { n: total })} ${t(won ? 'e_campaign' : 'e_missed')}`
+  }
+  const scores = table.cash.map((n, seat) => t('e_score', { name: whoIs(at.names, seat), n }))
+  const tied = table.cash[0] === table.cash[1] ? ` ${t('e_muscle')}` : ''
+  const stalled = table.stall >= 3 ? ` ${t('e_stall')}` : ''
+  return `${scores.join(' · ')}.${tied}${stalled}`
+}

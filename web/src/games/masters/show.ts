@@ -1,0 +1,154 @@
+/** A heist as a film: what stands on the stage after each of its events. */
+import type { SeatNo } from '../../lib/protocol'
+import { skillOf } from './reckon'
+import type { Figures } from './figures'
+import type { CrewId, HeistEvent, MarkId, MastersEvent, Public, Why } from './view'
+
+export interface Side {
+  selector: number | undefined
+  target: MarkId | undefined
+  /** The crew of the job at hand. */
+  crew: CrewId[]
+  /** Adds up as cards are flipped; the test says it with bribes. */
+  skill: number
+  tested: { skill: number; need: number } | undefined
+  out: Why | undefined
+  /** Money of this heist so far. */
+  cash: number
+  marks: MarkId[]
+}
+
+export interface Slot {
+  mark: MarkId | undefined
+  takenBy: SeatNo | undefined
+  cleared: boolean
+}
+
+export interface Moment {
+  event: HeistEvent
+  job: number
+  sides: [Side, Side]
+  slots: Slot[]
+}
+
+const LENGTHS: Record<HeistEvent['e'], number> = {
+  select: 900,
+  flip: 750,
+  skill: 1100,
+  muscle: 1900,
+  take: 1700,
+  set: 1600,
+  out: 900,
+  clear: 900,
+}
+
+/** How long something is looked at, in milliseconds. */
+export function lengthOf(event: MastersEvent): number {
+  switch (event.e) {
+    case 'bought':
+    case 'welfare':
+      return 700
+    case 'passed':
+      return 350
+    case 'rival':
+      return 900
+    case 'round':
+    case 'kept':
+    case 'game':
+      return 400
+    case 'ready':
+    case 'over':
+      return 0
+    default:
+      return LENGTHS[event.e]
+  }
+}
+
+export const isHeist = (event: { e?: unknown }): event is HeistEvent =>
+  typeof event.e === 'string' && event.e in LENGTHS
+
+/** The marks as they lay when the heist began: what no selector named still lies there, or was cleared away. */
+export function marksBefore(table: Public): (MarkId | undefined)[] {
+  const named = new Map<number, MarkId>()
+  let cleared: MarkId[] = []
+  for (const event of table.heist) {
+    if (event.e === 'select' && event.mark) named.set(event.selector, event.mark)
+    if (event.e === 'clear') cleared = [...event.marks]
+  }
+  const seen = new Set(named.values())
+  const unnamed = cleared.filter((mark) => !seen.has(mark))
+  return [1, 2, 3, 4].map((n) => {
+    const left = table.mode === 'solo' ? unnamed : [table.slots[n - 1] ?? undefined]
+    return named.get(n) ?? left.shift()
+  })
+}
+
+export function momentsOf(table: Public, figures: Figures): Moment[] {
+  const fresh = { selector: undefined, target: undefined, crew: [], skill: 0, tested: undefined }
+  const begin = (): Side => ({ ...fresh, out: undefined, cash: 0, marks: [] })
+  let sides: [Side, Side] = [begin(), begin()]
+  let slots: Slot[] = marksBefore(table).map((mark) => ({ mark, takenBy: undefined, cleared: false }))
+  let job = 0
+  let busy = true
+  let loser: SeatNo | undefined
+
+  const change = (seat: SeatNo, part: Partial<Side>) => {
+    sides = sides.map((side, index) => (index === seat ? { ...side, ...part } : side)) as [Side, Side]
+  }
+  const changeSlots = (marks: MarkId[], part: Partial<Slot>) => {
+    slots = slots.map((slot) => (slot.mark && marks.includes(slot.mark) ? { ...slot, ...part } : slot))
+  }
+
+  return table.heist.map((event) => {
+    switch (event.e) {
+      case 'select':
+        if (busy && event.seat !== loser) {
+          sides = [{ ...sides[0], ...fresh }, { ...sides[1], ...fresh }]
+          job += 1
+          busy = false
+        }
+        change(event.seat, { selector: event.selector, target: event.mark ?? undefined, tested: undefined })
+        if (event.seat === loser && event.mark) {
+          // The same crew goes on to another place, where it may be worth more or less.
+          const mark = figures.mark(event.mark)
+          const crew = sides[event.seat]!.crew.map(figures.crew)
+          change(event.seat, { skill: crew.reduce((all, card) => all + skillOf(card, mark), 0) })
+          loser = undefined
+        }
+        break
+      case 'flip': {
+        busy = true
+        const side = sides[event.seat]!
+        const mark = side.target ? figures.mark(side.target) : undefined
+        const skill = side.skill + skillOf(figures.crew(event.card), mark)
+        change(event.seat, { crew: [...side.crew, event.card], skill })
+        break
+      }
+      case 'skill':
+        change(event.seat, { tested: { skill: event.skill, need: event.need }, skill: event.skill })
+        break
+      case 'muscle':
+        loser = event.winner === 0 ? 1 : 0
+        break
+      case 'take': {
+        busy = true
+        const side = sides[event.seat]!
+        const cash = event.bonus.reduce((all, [, more]) => all + more, event.payout)
+        change(event.seat, { cash: side.cash + cash, marks: [...side.marks, event.mark] })
+        changeSlots([event.mark], { takenBy: event.seat })
+        break
+      }
+      case 'set':
+        change(event.seat, { cash: sides[event.seat]!.cash + event.cash })
+        break
+      case 'out':
+        busy = true
+        change(event.seat, { out: event.why })
+        break
+      case 'clear':
+        changeSlots(event.marks, { cleared: true })
+        break
+    }
+    return { event, job, sides, slots }
+  })
+}
