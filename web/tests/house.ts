@@ -30,9 +30,7 @@ export function watch(context: BrowserContext, home: string, expected?: RegExp):
     if (!expected?.test(text)) troubles.push(text)
   }
   context.on('console', (message) => {
-    // A visitor is asked who they are and has no answer yet: browsers write that down by themselves.
-    const stranger = message.location().url.endsWith('/api/session') && message.text().includes('401')
-    if (message.type() === 'error' && !stranger) note(`${message.text()} (${message.location().url})`)
+    if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => note(error.error().stack ?? error.error().message))
   context.on('request', (request) => {
@@ -76,7 +74,7 @@ export async function post(page: Page, path: string, data: object, home = proces
 
 /** Sets up a table with bots. */
 export async function sit(page: Page, game: Game, level = 'random', home = process.env.HIDEOUT_URL!): Promise<string> {
-  if (!(await page.request.get(`${home}/api/session`)).ok()) await post(page, '/api/session', {}, home)
+  await post(page, '/api/session', {}, home)
   const bots = Array.from({ length: game.seats - 1 }, () => ({ type: 'bot', level }))
   const seats = [{ type: 'me' }, ...bots]
   return (await post(page, '/api/tables', { game: game.id, setup: game.setup, seats }, home)).id

@@ -92,13 +92,6 @@ export class Live {
     }).finally(() => (this.busy -= 1))
   }
 
-  /** Comes back as whoever one is by now: a socket knows only who opened it. */
-  renew(): void {
-    const old = this.#socket
-    this.#open()
-    old?.close()
-  }
-
   close(): void {
     this.#closed = true
     removeEventListener('online', this.#again)
