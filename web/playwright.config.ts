@@ -1,0 +1,29 @@
+import { defineConfig } from '@playwright/test'
+
+/** The client as people meet it: a real browser against a real server. `scripts/web` builds both and runs this. */
+export default defineConfig({
+  testDir: 'tests',
+  globalSetup: './tests/setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'line',
+  use: {
+    baseURL: process.env.HIDEOUT_URL,
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    trace: 'off',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+})

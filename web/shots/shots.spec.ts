@@ -1,0 +1,103 @@
+/** Every page and game at three sizes in both lights, into target/shots; and the pictures of the README, into docs/shots. */
+import { decision, finished, games, lots, post, prefer, sit, test, type Game, type Page } from '../tests/house'
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+]
+const lights = ['light', 'dark'] as const
+
+/** The setups that show a game best, and how far into it. */
+const shown: Record<string, { setup: Record<string, unknown>; seats: number; moves: number }> = {
+  pinch: { setup: { size: 9 }, seats: 2, moves: 9 },
+  diamonds: { setup: { players: 4 }, seats: 4, moves: 7 },
+  masters: { setup: {}, seats: 2, moves: 6 },
+  millions: { setup: { players: 5 }, seats: 5, moves: 3 },
+  pinched: { setup: { players: 4 }, seats: 4, moves: 8 },
+}
+
+/** A table of a game, some moves in, with a decision at hand. */
+async function midGame(page: Page, game: Game): Promise<string> {
+  const { moves, ...how } = shown[game.id]!
+  const id = await sit(page, { ...game, ...how }, 'rookie')
+  const pick = lots(11)
+  for (let made = 0; made < moves; made += 1) {
+    const { legal } = await decision(page, id)
+    if (!legal.length) break
+    const action = { type: 'move', moves: [legal[pick(legal.length)]] }
+    await post(page, `/api/tables/${id}/actions`, { id: `m${made}`, action })
+  }
+  await decision(page, id)
+  return id
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.locator('main > *').first().waitFor()
+  await page.waitForTimeout(700)
+}
+
+async function everySize(page: Page, name: string): Promise<void> {
+  for (const colorScheme of lights) {
+    await page.emulateMedia({ colorScheme })
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await page.waitForTimeout(150)
+      await page.screenshot({ path: `../target/shots/${name}-${size.width}-${colorScheme}.png` })
+    }
+  }
+}
+
+/** A picture that loads quickly: as good as fits into 150 kB. */
+async function small(page: Page, path: string): Promise<void> {
+  for (let quality = 85; quality > 40; quality -= 5) {
+    if ((await page.screenshot({ path, type: 'jpeg', quality })).length < 150_000) return
+  }
+}
+
+for (const [name, path] of Object.entries({
+  home: '/',
+  lobby: '/lobby',
+  new: '/new/pinched',
+  'rules-index': '/rules',
+  rules: '/rules/millions',
+  you: '/you',
+})) {
+  test(name, async ({ page }) => {
+    await open(page, path)
+    await everySize(page, name)
+  })
+}
+
+test('replay', async ({ page }) => {
+  await open(page, `/replay/${await finished(page)}?moment=3&eyes=all`)
+  await everySize(page, 'replay')
+})
+
+test('waiting', async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('button', { name: /^Invite friends/ }).nth(1).click()
+  await page.getByRole('heading', { name: 'Waiting for players' }).waitFor()
+  await everySize(page, 'waiting')
+})
+
+for (const game of games) {
+  test(game.id, async ({ page }) => {
+    await open(page, `/table/${await midGame(page, game)}`)
+    await everySize(page, game.id)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize({ width: 1200, height: 750 })
+    await page.waitForTimeout(200)
+    await small(page, `../docs/shots/${game.id}.jpg`)
+  })
+
+  test(`the guide of ${game.id}`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL })
+    await prefer(context, { guided: [] })
+    const page = await context.newPage()
+    await open(page, `/table/${await sit(page, game, 'rookie')}`)
+    await everySize(page, `${game.id}-guide`)
+    await context.close()
+  })
+}

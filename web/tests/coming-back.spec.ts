@@ -1,0 +1,109 @@
+/** Reloads, second tabs, lost connections and servers that fall over: nobody misses anything. */
+import { answers, expect, games, listMoves, lots, move, moves, myTurn, prefer, sit, test, watch, type Page } from './house'
+import { Server } from './server'
+
+const pinch = games[0]!
+// A connection that is cut is written down by the browser itself.
+test.use({ expected: /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|WebSocket/ })
+
+/** The log as it reads, once it stands still. */
+async function log(page: Page): Promise<string[]> {
+  await page.getByRole('tab', { name: 'Log' }).click()
+  return page.locator('ol[data-table] li').allInnerTexts()
+}
+
+async function playThree(page: Page, heard: { count: number }): Promise<void> {
+  await listMoves(page)
+  const pick = lots(3)
+  for (let turn = 0; turn < 3; turn += 1) {
+    await myTurn(page)
+    await move(page, heard, pick)
+  }
+  await myTurn(page)
+}
+
+test('a reload shows the same table', async ({ page }) => {
+  const heard = answers(page)
+  await page.goto(`/table/${await sit(page, pinch)}`)
+  await playThree(page, heard)
+  const before = await log(page)
+  await page.reload()
+  await expect.poll(() => log(page)).toEqual(before)
+  await listMoves(page)
+  await move(page, heard, lots(4))
+})
+
+test('two tabs show the same table', async ({ page, context }) => {
+  const heard = answers(page)
+  const id = await sit(page, pinch)
+  await page.goto(`/table/${id}`)
+  const other = await context.newPage()
+  await other.goto(`/table/${id}`)
+  await playThree(page, heard)
+  const here = await log(page)
+  await expect.poll(() => log(other)).toEqual(here)
+})
+
+test('a move made while the network is away arrives when it is back', async ({ page, context }) => {
+  const heard = answers(page)
+  await page.goto(`/table/${await sit(page, pinch)}`)
+  await playThree(page, heard)
+  const before = heard.count
+  await context.setOffline(true)
+  await moves(page).first().click()
+  await context.setOffline(false)
+  await expect.poll(() => heard.count).toBeGreaterThan(before)
+  await myTurn(page)
+})
+
+test('a move whose answer was lost is made once', async ({ page }) => {
+  let sent = 0
+  await page.routeWebSocket(/\/live/, (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => {
+      server.send(message)
+      if (!String(message).startsWith('{"type":"act"')) return
+      sent += 1
+      // The first act reaches the server, and its answer nobody.
+      if (sent === 1) setTimeout(() => void socket.close(), 0)
+    })
+    server.onMessage((message) => {
+      if (sent !== 1) socket.send(message)
+    })
+  })
+  const id = await sit(page, pinch)
+  await page.goto(`/table/${id}`)
+  await listMoves(page)
+  await myTurn(page)
+  await moves(page).first().click()
+  await expect.poll(() => sent).toBe(2)
+  await myTurn(page)
+  const lines: { what: { type: string; seat?: number } }[] = await (await page.request.get(`/api/tables/${id}/log`)).json()
+  expect(lines.filter(({ what }) => what.type === 'moved' && what.seat === 0)).toHaveLength(1)
+})
+
+test('a server that falls over and gets up loses nothing', async ({ browser }) => {
+  const server = await Server.start()
+  try {
+    const context = await browser.newContext({ baseURL: server.url })
+    const troubles = watch(context, server.url, /ERR_|WebSocket/)
+    await prefer(context)
+    const page = await context.newPage()
+    const heard = answers(page)
+    await page.goto(`/table/${await sit(page, pinch, 'random', server.url)}`)
+    await playThree(page, heard)
+    const before = await log(page)
+    await server.kill()
+    await expect(page.getByText('Connection lost')).toBeVisible()
+    await server.again()
+    await expect(page.getByText('Connection lost')).toBeHidden()
+    expect(await log(page)).toEqual(before)
+    await listMoves(page)
+    await move(page, heard, lots(6))
+    await myTurn(page)
+    expect(troubles).toEqual([])
+    await context.close()
+  } finally {
+    await server.stop()
+  }
+})

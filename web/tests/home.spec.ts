@@ -1,0 +1,68 @@
+import { answers, expect, games, listMoves, lots, move, moves, of, prefer, test } from './house'
+
+test('home shows five games', async ({ page }) => {
+  await page.goto('/')
+  for (const game of games) {
+    await expect(page.getByRole('heading', { name: game.name, exact: true })).toBeVisible()
+  }
+})
+
+for (const game of games) {
+  test(`play now leads to a table of ${game.id}`, async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: of('Play now', game.name) }).click()
+    await page.waitForURL(/\/table\/\w+$/)
+    await expect(page.locator('.board > *').first()).toBeVisible()
+  })
+
+  test(`a new table of ${game.id} is set up with its options`, async ({ page }) => {
+    await page.goto(`/new/${game.id}`)
+    await expect(page.getByRole('radio', { name: game.name, exact: true })).toBeChecked()
+    const others = page.getByLabel('Seat 2')
+    await expect(others).toHaveValue('bot rookie')
+    await others.selectOption('open')
+    await page.getByRole('button', { name: 'Set up the table' }).click()
+    await page.waitForURL(/\/table\/\w+$/)
+    await expect(page.getByRole('heading', { name: 'Waiting for players' })).toBeVisible()
+  })
+}
+
+test.describe('a card file', () => {
+  test.use({ expected: /status of 422/ })
+
+  test('is refused with a reason if it is none', async ({ page }) => {
+    await page.goto('/new/millions')
+    await page.getByText('Cards of your own').click()
+    await page.getByRole('textbox', { name: 'Cards of your own' }).fill('this is no card file')
+    await page.getByRole('button', { name: 'Set up the table' }).click()
+    await expect(page.getByRole('alert')).not.toBeEmpty()
+  })
+})
+
+test('two people play each other through a link', async ({ page, browser, baseURL }) => {
+  const heard = answers(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: of('Invite friends', 'Pinch') }).click()
+  const link = await page.getByLabel('Send this link').inputValue()
+
+  const friends = await browser.newContext({ baseURL })
+  await prefer(friends)
+  const friend = await friends.newPage()
+  const friendHeard = answers(friend)
+  await friend.goto(link)
+  await friend.getByRole('button', { name: 'Take this seat' }).first().click()
+
+  await listMoves(page)
+  await listMoves(friend)
+  const pick = lots(7)
+  for (let made = 0; made < 8; made += 1) {
+    await expect.poll(async () => (await moves(page).count()) + (await moves(friend).count())).toBeGreaterThan(0)
+    if (await moves(page).count()) await move(page, heard, pick)
+    else await move(friend, friendHeard, pick)
+  }
+  await page.getByRole('button', { name: 'Resign' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(friend.locator('.ending')).toContainText('You win')
+  await expect(page.locator('.ending')).toBeVisible()
+  await friends.close()
+})

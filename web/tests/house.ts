@@ -1,0 +1,165 @@
+/** What all tests share: pages that must stay quiet, tables by the API, and a player who picks moves by lot. */
+import { test as plain, expect, type BrowserContext, type Page } from '@playwright/test'
+
+export { expect }
+export type { Page }
+
+export interface Game {
+  id: string
+  name: string
+  /** The shortest setup worth playing. */
+  setup: Record<string, unknown>
+  seats: number
+}
+
+export const games: Game[] = [
+  { id: 'pinch', name: 'Pinch', setup: { size: 5, turns_per_cell: 2 }, seats: 2 },
+  { id: 'diamonds', name: 'In Whose Hands Are the Diamonds?', setup: { players: 3 }, seats: 3 },
+  { id: 'masters', name: 'Masters of the Heist', setup: {}, seats: 2 },
+  { id: 'millions', name: 'Millions of Dollars', setup: { players: 4, rounds: 2 }, seats: 4 },
+  { id: 'pinched', name: 'Pinched!', setup: { players: 2 }, seats: 2 },
+]
+
+/** Nothing moves, nothing sounds, and nobody is guided: tests know the way. */
+const preferences = { pace: 'off', sound: false, guided: games.map((game) => game.id) }
+
+/** What went wrong in the background of a page, apart from what the test brings about itself. */
+export function watch(context: BrowserContext, home: string, expected?: RegExp): string[] {
+  const troubles: string[] = []
+  const note = (text: string) => {
+    if (!expected?.test(text)) troubles.push(text)
+  }
+  context.on('console', (message) => {
+    if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => note(error.error().stack ?? error.error().message))
+  context.on('request', (request) => {
+    const { protocol, host } = new URL(request.url())
+    if (protocol.startsWith('http') && host !== new URL(home).host) note(`asks a stranger: ${request.url()}`)
+  })
+  return troubles
+}
+
+/** The name of a thing that is there once for every game. */
+export const of = (what: string, game: string) => new RegExp(`^${what}\\s?: ${game.replace(/[?!]/g, '\\$&')}$`)
+
+export const prefer = (context: BrowserContext, more: object = {}) =>
+  context.addInitScript((chosen) => {
+    // An empty page has no place to keep anything in.
+    if (location.origin === 'null' || localStorage.getItem('hideout')) return
+    localStorage.setItem('hideout', JSON.stringify(chosen))
+  }, { ...preferences, ...more })
+
+interface Options {
+  /** Errors in the console that the test means to bring about. */
+  expected: RegExp | undefined
+}
+
+export const test = plain.extend<Options>({
+  expected: [undefined, { option: true }],
+  context: async ({ context, baseURL, expected }, use) => {
+    const troubles = watch(context, baseURL!, expected)
+    await prefer(context)
+    await use(context)
+    expect(troubles).toEqual([])
+  },
+})
+
+/** Asks the server for something as the page's own person, as its pages do. */
+export async function post(page: Page, path: string, data: object, home = process.env.HIDEOUT_URL!): Promise<any> {
+  const answer = await page.request.post(home + path, { data, headers: { origin: new URL(home).origin } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return answer.json()
+}
+
+/** Sets up a table with bots. */
+export async function sit(page: Page, game: Game, level = 'random', home = process.env.HIDEOUT_URL!): Promise<string> {
+  await post(page, '/api/session', {}, home)
+  const bots = Array.from({ length: game.seats - 1 }, () => ({ type: 'bot', level }))
+  const seats = [{ type: 'me' }, ...bots]
+  return (await post(page, '/api/tables', { game: game.id, setup: game.setup, seats }, home)).id
+}
+
+/** The position at a table as the page's own person sees it, once there is something to decide. */
+export async function decision(page: Page, id: string): Promise<{ turn: string; legal: string[] }> {
+  for (;;) {
+    const { position } = await (await page.request.get(`/api/tables/${id}`)).json()
+    if (position.legal.length || position.turn === 'over') return position
+    await page.waitForTimeout(20)
+  }
+}
+
+/** A game that is over after a few moves, all by the API. */
+export async function finished(page: Page): Promise<string> {
+  const id = await sit(page, games[0]!)
+  const act = (name: string, action: object) => post(page, `/api/tables/${id}/actions`, { id: name, action })
+  for (let turn = 0; turn < 3; turn += 1) {
+    const { legal } = await decision(page, id)
+    await act(`m${turn}`, { type: 'move', moves: [legal[0]] })
+  }
+  await act('end', { type: 'resign' })
+  return id
+}
+
+/** Numbers by lot, the same ones for the same seed (mulberry32). */
+export function lots(seed: number): (below: number) => number {
+  return (below) => {
+    seed = (seed + 0x6d2b79f5) | 0
+    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * below)
+  }
+}
+
+/** Counts the answers a page gets to what it asks for. Must be called before the page opens its table. */
+export function answers(page: Page): { count: number } {
+  const heard = { count: 0 }
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      if (/^\{"type":"(done|refused)"/.test(String(payload))) heard.count += 1
+    }),
+  )
+  return heard
+}
+
+export const ending = (page: Page) => page.locator('.ending')
+export const moves = (page: Page) => page.locator('.moves li button:enabled')
+
+/** Waits until there is something to decide or the game is over; says whether it goes on. */
+export async function myTurn(page: Page): Promise<boolean> {
+  const found = await page.waitForFunction(() =>
+    document.querySelector('.ending') ? 'over' : document.querySelector('.moves li button:enabled') ? 'mine' : undefined,
+  )
+  return (await found.jsonValue()) === 'mine'
+}
+
+export const listMoves = (page: Page) => page.getByRole('tab', { name: /moves/i }).click()
+
+/** Makes one move from the list, by hand or by key, and waits for its answer. */
+export async function move(page: Page, heard: { count: number }, pick: (below: number) => number, byKey = false) {
+  const before = heard.count
+  // A game may lay a sheet over the table, to be looked at and put away.
+  if (await page.locator('dialog[open]').count()) await page.keyboard.press('Escape')
+  const done = await (byKey ? press(page, pick) : click(page, pick))
+  // Where anybody may act at any time, a move can go away under one's hand.
+  if (!done) return
+  await expect.poll(() => heard.count, { intervals: [5, 10, 20, 50, 100] }).toBeGreaterThan(before)
+}
+
+async function click(page: Page, pick: (below: number) => number): Promise<boolean> {
+  const chosen = moves(page).nth(pick(await moves(page).count()))
+  return chosen.click({ timeout: 2000 }).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function press(page: Page, pick: (below: number) => number): Promise<boolean> {
+  const onMove = () => page.evaluate(() => !!document.activeElement?.matches('.moves li button:enabled'))
+  await page.keyboard.press('m')
+  for (let steps = pick(3); steps > 0; steps -= 1) await page.keyboard.press('Tab')
+  if (!(await onMove())) await page.keyboard.press('m')
+  if (!(await onMove())) return false
+  await page.keyboard.press('Enter')
+  return true
+}

@@ -1,0 +1,64 @@
+/** A server of one's own: the real program on any free port, with a folder that goes away with it. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const program = process.env.HIDEOUT_BIN ?? resolve(import.meta.dirname, '../../target/debug/hideout')
+
+// Bots answer at once and nothing is rationed: a test is in more of a hurry than any person.
+const hurried = [
+  ['--bot-pace', '0,0'],
+  ['--requests-per-second', '0'],
+  ['--new-people-per-hour', '0'],
+  ['--new-tables-per-hour', '0'],
+  ['--messages-per-second', '0'],
+].flat()
+
+export class Server {
+  url = ''
+  #folder = mkdtempSync(join(tmpdir(), 'hideout-web-'))
+  #process: ChildProcess | undefined
+
+  static async start(): Promise<Server> {
+    const server = new Server()
+    await server.#run('0')
+    return server
+  }
+
+  /** As when the power fails. */
+  async kill(): Promise<void> {
+    const process = this.#process
+    if (!process || process.exitCode !== null) return
+    const gone = new Promise((done) => process.once('exit', done))
+    process.kill('SIGKILL')
+    await gone
+  }
+
+  /** Comes back at the same address, with what is in the folder. */
+  async again(): Promise<void> {
+    await this.#run(new URL(this.url).port)
+  }
+
+  async stop(): Promise<void> {
+    await this.kill()
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  #run(port: string): Promise<void> {
+    const child = spawn(program, ['serve', '--port', port, '--data', this.#folder, ...hurried], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    this.#process = child
+    return new Promise((ready, failed) => {
+      child.once('error', failed)
+      child.once('exit', (code) => failed(new Error(`${program} ended with ${code}`)))
+      child.stdout.on('data', (text) => {
+        const found = /http:\/\/\S+/.exec(String(text))
+        if (!found) return
+        this.url = found[0]
+        ready()
+      })
+    })
+  }
+}

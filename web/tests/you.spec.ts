@@ -1,0 +1,78 @@
+import { en } from '../src/words/en'
+import { es } from '../src/words/es'
+import { expect, prefer, test } from './house'
+
+test('a name is changed and a recovery link moves it to another browser', async ({ page, browser, baseURL }) => {
+  await page.goto('/you')
+  const name = `Ada ${Math.floor(Math.random() * 1e6)}`
+  await page.getByLabel('Your name').fill(name)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const link = await page.getByRole('textbox', { name: 'Use another device' }).inputValue()
+  expect(link).toMatch(/#recover=/)
+
+  const elsewhere = await browser.newContext({ baseURL })
+  await prefer(elsewhere)
+  const other = await elsewhere.newPage()
+  await other.goto(link)
+  await expect(other.getByText(`Welcome back, ${name}.`)).toBeVisible()
+  await expect(other).not.toHaveURL(/recover/)
+  await other.goto('/you')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(name)
+  await elsewhere.close()
+})
+
+test('one is forgotten on demand', async ({ page }) => {
+  await page.goto('/you')
+  await page.getByLabel('Your name').fill('Brief')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Forget me on this device' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page).toHaveURL('/')
+  expect((await page.request.get('/api/session')).status()).toBe(401)
+})
+
+test('preferences take effect and stay', async ({ page }) => {
+  await page.goto('/you')
+  await page.getByLabel('Light or dark').selectOption('dark')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.getByLabel('Language').selectOption('es')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(page.getByRole('link', { name: 'Sala' })).toBeVisible()
+  await page.getByLabel('Idioma').selectOption('en')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test.describe('in Spanish', () => {
+  test.use({ locale: 'es-ES' })
+
+  test('the house speaks Spanish to whoever does', async ({ page }) => {
+    await page.goto('/rules/pinch')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    await expect(page.getByText(es.rulesEnglish)).toBeVisible()
+    for (const [path, word] of [
+      ['/', es.tagline],
+      ['/lobby', es.onlyFree],
+      ['/new', es.create],
+      ['/you', es.moveDevice],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByText(word).first()).toBeVisible()
+    }
+  })
+})
+
+test('every word is said in Spanish, with the same blanks to fill', () => {
+  // These read the same in both languages.
+  const alike = ['Bot', 'Normal', '{n} s', '{n} min', '{n} h', 'No']
+  const blanks = (text: string) => [...new Set([...text.matchAll(/\{(\w+)/g)].map((blank) => blank[1]))].sort()
+  for (const [key, said] of Object.entries(en)) {
+    const dicho = es[key as keyof typeof en]
+    expect(blanks(dicho), key).toEqual(blanks(said))
+    const same = dicho === said && !alike.includes(said) && !said.startsWith('Bot')
+    expect(same, `${key} is not translated`).toBe(false)
+  }
+})
