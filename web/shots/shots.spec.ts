@@ -12,7 +12,7 @@ const lights = ['light', 'dark'] as const
 const shown: Record<string, { setup: Record<string, unknown>; seats: number; moves: number }> = {
   pinch: { setup: { size: 9 }, seats: 2, moves: 9 },
   diamonds: { setup: { players: 4 }, seats: 4, moves: 7 },
-  masters: { setup: {}, seats: 2, moves: 6 },
+  masters: { setup: {}, seats: 2, moves: 1 },
   millions: { setup: { players: 5 }, seats: 5, moves: 3 },
   pinched: { setup: { players: 4 }, seats: 4, moves: 8 },
 }
