@@ -23,13 +23,13 @@ const game: GameModule<MillionsView> = {
       ? [
           { at: '.loot', text: t('g_loot') },
           { at: '.tray', text: t('g_roles') },
-          { at: '.others', text: t('g_others') },
+          { at: '.sitter', text: t('g_others') },
           { at: '.tools', text: t('g_tools') },
         ]
       : [
           { at: '.loot', text: t('g_loot') },
           { at: '.faceup', text: t('g_faceup') },
-          { at: '.others', text: t('g_others') },
+          { at: '.sitter', text: t('g_others') },
           { at: '.tray', text: t('g_tray') },
           { at: '.tools', text: t('g_tools') },
         ],
