@@ -1,7 +1,6 @@
 /** Names as they are shown. */
 import { t, type Word } from '../words'
 import { en } from '../words/en'
-import { me } from './me.svelte'
 import type { SeatTaker, TableInfo, TableSummary } from './protocol'
 
 export function levelName(level: string): string {
@@ -28,8 +27,4 @@ export function seatNames(table: Pick<TableInfo | TableSummary, 'seats'>): strin
     const same = names.map((other, index) => (other === name ? index : -1)).filter((index) => index >= 0)
     return same.length > 1 ? `${name} ${same.indexOf(seat) + 1}` : name
   })
-}
-
-export function isMe(taker: SeatTaker): boolean {
-  return taker.type === 'person' && taker.person.id === me.person?.id
 }
