@@ -32,6 +32,9 @@ pub trait Match: Send + Sync {
     fn view(&self, viewer: Viewer) -> Result<Value, Refused>;
     /// What the viewer may know, as JSON text.
     fn view_json(&self, viewer: Viewer) -> Result<Box<RawValue>, Refused>;
+    /// The same, made from what somebody else may know at the same moment, in games where everybody
+    /// sees the same.
+    fn view_like(&self, viewer: Viewer, other: &RawValue) -> Option<Box<RawValue>>;
     /// What the viewer may know, drawn in text.
     fn draw(&self, viewer: Viewer) -> Result<String, Refused>;
     /// Whether [`play`](Match::play) would let the move in. Nothing changes.
@@ -79,10 +82,10 @@ pub trait Match: Send + Sync {
 }
 
 /// An event, for programs and for people.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Said {
     /// The event as JSON.
-    pub event: Value,
+    pub event: Box<RawValue>,
     /// The event as a sentence.
     pub text: String,
 }
@@ -137,6 +140,11 @@ fn beginning(text: &str) -> u64 {
     u64::from_be_bytes(letters)
 }
 
+/// As [`json`], without a tree in between.
+fn written(value: &impl Serialize) -> Box<RawValue> {
+    to_raw_value(value).expect("views and events can be written down")
+}
+
 fn json(value: &impl Serialize) -> Value {
     serde_json::to_value(value).expect("views, events, setups and deals can be written down")
 }
@@ -182,7 +190,16 @@ impl<G: Title> Match for Running<G> {
 
     fn view_json(&self, viewer: Viewer) -> Result<Box<RawValue>, Refused> {
         let view = self.0.view(self.viewer(viewer)?);
-        Ok(to_raw_value(&view).expect("a view can be written down"))
+        Ok(written(&view))
+    }
+
+    fn view_like(&self, viewer: Viewer, other: &RawValue) -> Option<Box<RawValue>> {
+        if !G::OPEN {
+            return None;
+        }
+        let (shared, _) = other.get().rsplit_once(",\"seat\":")?;
+        let seat = viewer.seat().map_or_else(|| "null".to_owned(), |seat| json(&seat).to_string());
+        RawValue::from_string(format!("{shared},\"seat\":{seat}}}")).ok()
     }
 
     fn draw(&self, viewer: Viewer) -> Result<String, Refused> {
@@ -197,7 +214,7 @@ impl<G: Title> Match for Running<G> {
         let mv = self.read(seat, text)?;
         let said = |told: Told<G::Event>| Told {
             to: told.to,
-            event: Said { event: json(&told.event), text: told.event.to_string() },
+            event: Said { event: written(&told.event), text: told.event.to_string() },
         };
         Ok(self.0.play(seat, mv)?.into_iter().map(said).collect())
     }
@@ -317,7 +334,7 @@ pub(crate) fn audience_json(to: Audience) -> Value {
 impl Said {
     /// The event with its audience, as a referee tells it.
     pub fn told(told: &Told<Said>) -> Value {
-        let mut event = told.event.event.clone();
+        let mut event = json(&told.event.event);
         if let Value::Object(fields) = &mut event {
             fields.insert("to".into(), audience_json(told.to));
         }

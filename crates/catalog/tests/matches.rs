@@ -123,6 +123,27 @@ fn the_written_view_is_the_view() {
 }
 
 #[test]
+fn where_everybody_sees_the_same_one_view_makes_all() {
+    let mut open = Vec::new();
+    for game in catalog::games() {
+        follow(game.id(), &samples(game.id())[0], 5, 40, |game| {
+            let views: Vec<_> = Viewer::all(game.seats())
+                .map(|viewer| (viewer, game.view_json(viewer).expect("a view")))
+                .collect();
+            for (viewer, view) in &views {
+                for (_, other) in &views {
+                    let Some(like) = game.view_like(*viewer, other) else { continue };
+                    assert_eq!(like.get(), view.get(), "{}", game.id());
+                    open.push(game.id());
+                }
+            }
+        });
+    }
+    open.dedup();
+    assert_eq!(open, ["pinch"]);
+}
+
+#[test]
 fn a_twin_can_be_played_as_written_and_looks_the_same() {
     for entry in catalog::games() {
         for (number, setup) in samples(entry.id()).iter().enumerate() {

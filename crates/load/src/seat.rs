@@ -148,7 +148,19 @@ impl Seat {
     /// Understands a message and remembers its version.
     pub fn hear<'a>(&mut self, text: &'a str) -> Result<Heard<'a>, Failure> {
         let heard = Heard::read(text)?;
-        match &heard {
+        self.note(&heard);
+        Ok(heard)
+    }
+
+    /// As [`hear`](Seat::hear), for somebody who needs no position.
+    pub fn skim<'a>(&mut self, text: &'a str) -> Result<Heard<'a>, Failure> {
+        let heard = Heard::skim(text)?;
+        self.note(&heard);
+        Ok(heard)
+    }
+
+    fn note(&mut self, heard: &Heard<'_>) {
+        match heard {
             Heard::Update(_) | Heard::Unseen { .. } => {
                 let v = heard.v().unwrap_or_default();
                 self.gaps += u64::from(self.v.is_some_and(|last| v != last + 1));
@@ -160,7 +172,6 @@ impl Seat {
             }
             _ => {}
         }
-        Ok(heard)
     }
 
     /// What was asked for under this name, which is answered now.

@@ -204,7 +204,10 @@ impl Table {
             return seat.come_back(BackOff::default()).await;
         };
         let gaps = seat.gaps();
-        let heard = seat.hear(&text)?;
+        let heard = match &self.choice {
+            Choice::Script { .. } => seat.skim(&text)?,
+            Choice::Lists(_) => seat.hear(&text)?,
+        };
         if seat.gaps() > gaps {
             self.run.tally().gaps += 1;
         }

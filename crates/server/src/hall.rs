@@ -93,10 +93,15 @@ impl Hall {
         let key = self.0.store.create_table(new).await?;
         let info = table.info();
         self.announce(&table);
-        if table.stage() == Stage::Running {
-            self.open(&mut self.live_tables(), key, table);
-        }
+        // Whoever set it up sits down next.
+        self.open(&mut self.live_tables(), key, table);
         Ok(info)
+    }
+
+    /// Whether there is such a table, in memory or not.
+    pub async fn has(&self, id: &TableId) -> Result<bool, Problem> {
+        let live = self.live_tables().tables.contains_key(id);
+        Ok(live || self.0.store.table(id.as_str()).await?.is_some())
     }
 
     /// Does something at a table.

@@ -9,6 +9,7 @@ mod folder;
 mod people;
 mod reader;
 mod record;
+mod remembered;
 mod schema;
 mod store;
 mod tables;

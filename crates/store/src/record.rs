@@ -143,7 +143,7 @@ pub struct Person {
 }
 
 /// The SHA-256 of a secret. The secret itself is never stored, and the hash is not printable.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct KeyHash([u8; 32]);
 
 impl KeyHash {

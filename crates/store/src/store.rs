@@ -1,9 +1,12 @@
+use crate::error::Fault;
 use crate::reader::{self, Readers};
+use crate::remembered::Remembered;
 use crate::writer::{self, Writer};
 use crate::{
     Append, Census, Filter, KeyHash, LogLine, NewTable, Person, Stage, StoreError, TableKey,
     TableRow, people, schema, tables, upkeep,
 };
+use rusqlite::Connection;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -15,6 +18,7 @@ const READERS: usize = 2;
 pub struct Store {
     pub(crate) writer: Arc<Writer>,
     readers: Arc<Readers>,
+    remembered: Arc<Remembered>,
 }
 
 impl Store {
@@ -33,6 +37,7 @@ impl Store {
                 Writer::start(writer, folder, writes).map_err(StoreError::file(file))?,
             ),
             readers: Arc::new(Readers::start(readers, reads).map_err(StoreError::file(file))?),
+            remembered: Arc::default(),
         })
     }
 
@@ -108,12 +113,20 @@ impl Store {
         skeleton: String,
     ) -> Result<(), StoreError> {
         let person = person.to_owned();
-        self.writer.write(move |conn| people::rename(conn, &person, &name, &skeleton)).await
+        self.change(move |conn| people::rename(conn, &person, &name, &skeleton)).await
     }
 
     /// Whoever holds this secret.
     pub async fn person_by_key(&self, key: KeyHash) -> Result<Option<Person>, StoreError> {
-        self.readers.read(move |conn| people::by_key(conn, &key)).await
+        let read_at = match self.remembered.find(&key) {
+            Ok(person) => return Ok(Some(person)),
+            Err(read_at) => read_at,
+        };
+        let found = self.readers.read(move |conn| people::by_key(conn, &key)).await?;
+        if let Some(person) = &found {
+            self.remembered.keep(read_at, key, person);
+        }
+        Ok(found)
     }
 
     /// The person with this id.
@@ -130,13 +143,13 @@ impl Store {
 
     /// Forgets a secret; fine where it is not known.
     pub async fn forget_key(&self, key: KeyHash) -> Result<(), StoreError> {
-        self.writer.write(move |conn| people::forget_key(conn, &key)).await
+        self.change(move |conn| people::forget_key(conn, &key)).await
     }
 
     /// Forgets every other secret of somebody, and their recovery codes.
     pub async fn forget_other_keys(&self, person: &str, keep: KeyHash) -> Result<(), StoreError> {
         let person = person.to_owned();
-        self.writer.write(move |conn| people::forget_other_keys(conn, &person, &keep)).await
+        self.change(move |conn| people::forget_other_keys(conn, &person, &keep)).await
     }
 
     /// Lets a code be used once in place of a secret, until it expires; only the newest five of a person count.
@@ -158,6 +171,21 @@ impl Store {
         new_key: KeyHash,
     ) -> Result<Option<Person>, StoreError> {
         self.writer.write(move |conn| people::use_recovery(conn, &code, now, &new_key)).await
+    }
+
+    /// Changes what is remembered of people.
+    async fn change(
+        &self,
+        work: impl Fn(&Connection) -> Result<(), Fault> + Send + 'static,
+    ) -> Result<(), StoreError> {
+        let store = self.clone();
+        // Whoever asked may go before it is written; it is written all the same, and then nobody may be taken for who they were.
+        let changed = tokio::spawn(async move {
+            let written = store.writer.write(work).await;
+            store.remembered.forget();
+            written
+        });
+        changed.await.unwrap_or(Err(StoreError::Closed))
     }
 
     /// Finishes what was asked for, folds everything into the one file and ends the threads; later calls get

@@ -23,7 +23,7 @@ pub(crate) fn create(conn: &Connection, table: &NewTable) -> Result<TableKey, Fa
         return Err(StoreError::IdTaken.into());
     }
     let key = TableKey(conn.last_insert_rowid());
-    let last = write(conn, key, 1, None, &table.entries)?;
+    let last = write(conn, key, 1, &table.entries)?;
     let Moment { awaited, due, at } = &table.moment;
     conn.prepare_cached(
         "INSERT INTO moments (table_key, steps, last, awaited, due, at) VALUES (?, ?, ?, ?, ?, ?)",
@@ -35,9 +35,15 @@ pub(crate) fn create(conn: &Connection, table: &NewTable) -> Result<TableKey, Fa
 
 pub(crate) fn append(conn: &Connection, append: &Append) -> Result<(), Fault> {
     let &Append { table, step, .. } = append;
-    let before = place(conn, table, step)?;
-    let last = write(conn, table, step, before, &append.entries)?;
-    advance(conn, append, last)?;
+    // No table has come further than the database can count.
+    let counts = i64::try_from(step).is_ok();
+    let Some(behind) = step.checked_sub(1).filter(|_| counts) else {
+        return Err(misplaced(conn, table, step));
+    };
+    let last = write(conn, table, step, &append.entries)?;
+    if !advance(conn, append, behind, last)? {
+        return Err(misplaced(conn, table, step));
+    }
     if let Some(listing) = &append.listing {
         relist(conn, table, listing)?;
     }
@@ -45,45 +51,50 @@ pub(crate) fn append(conn: &Connection, append: &Append) -> Result<(), Fault> {
     seat(conn, table, &append.sitters)
 }
 
-/// The row of the table's last entry, provided that the table is exactly where this step follows.
-fn place(conn: &Connection, table: TableKey, step: u64) -> Result<Option<i64>, Fault> {
-    let last: Option<(u64, Option<i64>)> = conn
-        .prepare_cached("SELECT steps, last FROM moments WHERE table_key = ?")?
-        .query_row([table.0], |row| Ok((row.get(0)?, row.get(1)?)))
-        .optional()?;
-    let (last, row) = last.ok_or(StoreError::UnknownTable { table })?;
-    if step <= last {
-        return Err(StoreError::Conflict { table, step }.into());
+/// Why a step does not follow where the table is.
+fn misplaced(conn: &Connection, table: TableKey, step: u64) -> Fault {
+    let last: rusqlite::Result<Option<u64>> = conn
+        .prepare_cached("SELECT steps FROM moments WHERE table_key = ?")
+        .and_then(|mut select| select.query_row([table.0], |row| row.get(0)).optional());
+    match last {
+        Ok(None) => StoreError::UnknownTable { table }.into(),
+        Ok(Some(last)) if step <= last => StoreError::Conflict { table, step }.into(),
+        Ok(Some(last)) => StoreError::Gap { table, step, last }.into(),
+        Err(error) => error.into(),
     }
-    if step > last + 1 {
-        return Err(StoreError::Gap { table, step, last }.into());
-    }
-    Ok(row)
 }
 
-/// Moves the table on to its last step, which stands in this row.
-fn advance(conn: &Connection, append: &Append, last: Option<i64>) -> Result<(), Fault> {
-    let &Append { table, step, .. } = append;
+/// Moves the table on to its last step, which stands in this row, provided that it has come as far as the step the new ones
+/// stand behind; says whether it has.
+fn advance(
+    conn: &Connection,
+    append: &Append,
+    behind: u64,
+    last: Option<i64>,
+) -> Result<bool, Fault> {
     let Moment { awaited, due, at } = &append.moment;
-    let steps = step - 1 + append.entries.len() as u64;
-    conn.prepare_cached(
-        "UPDATE moments SET steps = ?, last = ?, awaited = ?, due = ?, at = ? WHERE table_key = ?",
-    )?
-    .execute(params![steps, last, names(awaited), due, at, table.0])?;
-    Ok(())
+    let steps = behind + append.entries.len() as u64;
+    let advanced = conn
+        .prepare_cached(
+            "UPDATE moments SET steps = ?, last = coalesce(?, last), awaited = ?, due = ?, at = ?
+             WHERE table_key = ? AND steps = ?",
+        )?
+        .execute(params![steps, last, names(awaited), due, at, append.table.0, behind])?;
+    Ok(advanced == 1)
 }
 
-/// Writes entries behind the one in the row `before`, and says in which row the last stands.
+/// Writes entries behind the table's last, and says in which row the last stands now.
 fn write(
     conn: &Connection,
     table: TableKey,
     step: u64,
-    mut before: Option<i64>,
     entries: &[(i64, String)],
 ) -> Result<Option<i64>, Fault> {
     let mut insert = conn.prepare_cached(
-        "INSERT INTO log (before, table_key, step, at, entry) VALUES (?, ?, ?, ?, ?)",
+        "INSERT INTO log (before, table_key, step, at, entry)
+         VALUES (coalesce(?1, (SELECT last FROM moments WHERE table_key = ?2)), ?2, ?3, ?4, ?5)",
     )?;
+    let mut before: Option<i64> = None;
     for (step, (at, entry)) in (step..).zip(entries) {
         before = Some(insert.insert(params![before, table.0, step, at, entry])?);
     }
@@ -250,7 +261,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<TableRow> {
 
 /// The awaited people as the database's JSON functions read them.
 fn names(people: &[String]) -> String {
-    serde_json::Value::from(people).to_string()
+    serde_json::to_string(people).expect("names can be written down")
 }
 
 fn number(stage: Stage) -> i64 {

@@ -53,21 +53,44 @@ impl Cell {
     }
 
     /// Its name, without the detour through the formatter: views are full of cells.
-    fn write(self, buffer: &mut [u8; 3]) -> &str {
-        let (letter, row) = (b'a' + self.column() as u8, self.row() + 1);
-        let digit = |number: usize| b'0' + number as u8;
-        *buffer = match row {
-            1..10 => [letter, digit(row), 0],
-            _ => [letter, digit(row / 10), digit(row % 10)],
-        };
-        let length = if row < 10 { 2 } else { 3 };
-        str::from_utf8(&buffer[..length]).unwrap_or("beyond every board")
+    #[inline]
+    pub fn name(self) -> &'static str {
+        let first = NAME * (self.row() * SPAN + self.column());
+        let length = if self.row() < 9 { 2 } else { NAME };
+        let name = NAMES.get(first..first + length).filter(|_| self.column() < SPAN);
+        name.unwrap_or("beyond every board")
     }
 }
 
+/// The most letters and digits in a name.
+const NAME: usize = 3;
+
+/// The names of all cells, row after row, those of the first nine rows filled up with a blank.
+static NAMES: &str = {
+    const TEXT: [u8; NAME * SPAN * SPAN] = {
+        let mut text = [b' '; NAME * SPAN * SPAN];
+        let mut cell = 0;
+        while cell < SPAN * SPAN {
+            let (column, row) = (cell % SPAN, cell / SPAN + 1);
+            let (tens, ones) = (b'0' + (row / 10) as u8, b'0' + (row % 10) as u8);
+            text[NAME * cell] = b'a' + column as u8;
+            text[NAME * cell + 1] = if row < 10 { ones } else { tens };
+            if row >= 10 {
+                text[NAME * cell + 2] = ones;
+            }
+            cell += 1;
+        }
+        text
+    };
+    match str::from_utf8(&TEXT) {
+        Ok(names) => names,
+        Err(_) => panic!("letters and digits are text"),
+    }
+};
+
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.write(&mut [0; 3]))
+        f.write_str(self.name())
     }
 }
 
@@ -98,7 +121,7 @@ impl FromStr for Cell {
 
 impl Serialize for Cell {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.write(&mut [0; 3]))
+        serializer.serialize_str(self.name())
     }
 }
 

@@ -21,6 +21,9 @@ pub trait Title: Imagine + RandomMove {
     /// The setup's shape, as a JSON schema.
     const SETUP_SCHEMA: &'static str;
 
+    /// Whether everybody sees the same: views then differ in their last key, `seat`, only.
+    const OPEN: bool = false;
+
     /// Setups that between them reach every rule, for the suite: every number of players, every
     /// variant.
     fn samples(cards: &Self::Cards) -> Vec<Self::Setup>;

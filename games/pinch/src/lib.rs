@@ -237,6 +237,13 @@ impl Game for Pinch {
         }
     }
 
+    fn spell(&self, mv: Move) -> String {
+        match mv {
+            Move::Put(cell) => cell.name().to_owned(),
+            Move::Swap => mv.to_string(),
+        }
+    }
+
     fn legal(&self, seat: Seat, moves: &mut Vec<Move>) {
         if self.turn() != Turn::One(seat) {
             return;

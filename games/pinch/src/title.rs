@@ -18,6 +18,7 @@ impl Title for Pinch {
     const SEATS: (usize, usize) = (2, 2);
     const RULES_TEXT: &'static str = include_str!("../RULES.md");
     const CARDS_TEXT: &'static str = include_str!("../cards.toml");
+    const OPEN: bool = true;
     const SETUP_SCHEMA: &'static str = include_str!("../setup.schema.json");
 
     fn samples(choices: &Choices) -> Vec<Setup> {

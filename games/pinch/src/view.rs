@@ -80,9 +80,22 @@ impl Serialize for OneTurn<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.0 {
             [Entry::Put(cell)] => cell.serialize(serializer),
+            [Entry::Put(_), ..] => serializer.serialize_str(&cells(self.0)),
             _ => serializer.collect_str(self),
         }
     }
+}
+
+/// The cells of a turn, without the detour through the formatter: every message carries the whole game.
+fn cells(turn: &[Entry]) -> String {
+    let mut text = String::with_capacity(4 * turn.len());
+    for entry in turn {
+        if let Entry::Put(cell) = entry {
+            text.push_str(if text.is_empty() { "" } else { "," });
+            text.push_str(cell.name());
+        }
+    }
+    text
 }
 
 impl fmt::Display for OneTurn<'_> {
@@ -141,7 +154,12 @@ fn rows(game: &Pinch) -> Vec<String> {
         Some(Colour::White) => 'o',
         None => '.',
     };
-    (0..size).rev().map(|row| (0..size).map(|column| stone(column, row)).collect()).collect()
+    let line = |row| {
+        let mut line = String::with_capacity(size);
+        line.extend((0..size).map(|column| stone(column, row)));
+        line
+    };
+    (0..size).rev().map(line).collect()
 }
 
 /// Cells in the order of their written form.

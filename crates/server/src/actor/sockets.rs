@@ -5,6 +5,7 @@ use crate::problem::Problem;
 use crate::table::{Heard, Table};
 use axum::extract::ws::Utf8Bytes;
 use protocol::{ActionId, Closing, Done, PersonId, Presence, ServerMsg, Snapshot, Stage};
+use serde_json::value::RawValue;
 use std::sync::{Arc, OnceLock};
 use tabletop::Viewer;
 use tokio::sync::mpsc;
@@ -132,12 +133,13 @@ impl Sockets {
     pub fn show(&mut self, table: &Table, heard: &[Heard], presence: &Presence, hall: &Hall) {
         let over = table.stage() == Stage::Over;
         let mut made: Vec<(Viewer, Vec<Utf8Bytes>)> = Vec::new();
+        let mut view: Option<Box<RawValue>> = None;
         let before = self.0.len();
         let mut sent = 0;
         self.0.retain_mut(|socket| {
             let viewer = table.viewer(socket.person.as_ref());
             let place = made.iter().position(|(eyes, _)| *eyes == viewer).unwrap_or_else(|| {
-                made.push((viewer, messages(table, heard, viewer, over)));
+                made.push((viewer, messages(table, heard, viewer, over, &mut view)));
                 made.len() - 1
             });
             let mut messages = made[place].1.clone();
@@ -173,14 +175,23 @@ impl Sockets {
 }
 
 /// What these eyes see of what happened: a message for each, and the table and the position as
-/// they are after the last.
-fn messages(table: &Table, heard: &[Heard], viewer: Viewer, over: bool) -> Vec<Utf8Bytes> {
+/// they are after the last. `view` is what somebody saw of this moment, once somebody has.
+fn messages(
+    table: &Table,
+    heard: &[Heard],
+    viewer: Viewer,
+    over: bool,
+    view: &mut Option<Box<RawValue>>,
+) -> Vec<Utf8Bytes> {
     let mut updates: Vec<Result<protocol::Update, u64>> =
         heard.iter().map(|heard| heard.update(viewer, over).ok_or(heard.v())).collect();
     if let Some(Ok(last)) = updates.iter_mut().rev().find(|update| update.is_ok()) {
         last.table = heard.iter().any(|heard| heard.table).then(|| table.info());
-        last.position =
-            heard.iter().any(|heard| heard.position).then(|| table.position(viewer)).flatten();
+        let moved = heard.iter().any(|heard| heard.position);
+        last.position = moved.then(|| table.position(viewer, view.as_deref())).flatten();
+        if let (None, Some(position)) = (&view, &last.position) {
+            *view = Some(position.view.clone());
+        }
     }
     let message = |update| match update {
         Ok(update) => ServerMsg::Update(Box::new(update)),
@@ -191,5 +202,8 @@ fn messages(table: &Table, heard: &[Heard], viewer: Viewer, over: bool) -> Vec<U
 
 /// A message as text.
 pub fn encode(message: &impl serde::Serialize) -> Utf8Bytes {
-    serde_json::to_string(message).expect("a message can be written down").into()
+    // Most messages carry a position, and a text that grows is copied again and again.
+    let mut text = Vec::with_capacity(2 * 1024);
+    serde_json::to_writer(&mut text, message).expect("a message can be written down");
+    Utf8Bytes::try_from(text).expect("JSON is text")
 }

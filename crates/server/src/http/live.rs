@@ -15,9 +15,11 @@ use axum::response::Response;
 use futures_util::{SinkExt, StreamExt};
 use protocol::{ClientMsg, Closing, Person, ServerMsg, TableId};
 use serde::Deserialize;
+use std::pin::pin;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tokio::sync::mpsc;
+use tokio::time::{Instant, sleep};
 use utoipa::IntoParams;
 
 /// The largest message a client may send, in bytes.
@@ -53,7 +55,7 @@ pub async fn live(
 ) -> Result<Response, Problem> {
     let upgrade =
         upgrade.map_err(|_| Problem::BadRequest("only a WebSocket can be opened here".into()))?;
-    if app.hall.store().table(id.as_str()).await?.is_none() {
+    if !app.hall.has(&id).await? {
         return Err(Problem::NoSuchTable);
     }
     let permit = app.limits.socket(address).map_err(|many| many_of("sockets", many))?;
@@ -114,6 +116,9 @@ struct Gone;
 impl Line {
     async fn talk(&mut self, mut frames: Frames) {
         let mut asked_whether_there = false;
+        let mut heard_at = Instant::now();
+        // Set anew when it rings and not with every message: nearly always somebody was heard meanwhile.
+        let mut quiet = pin!(sleep(QUIET));
         loop {
             let step = tokio::select! {
                 post = self.inbox.posts.recv() => match post {
@@ -123,22 +128,30 @@ impl Line {
                         return self.close(reason).await;
                     }
                 },
-                heard = tokio::time::timeout(QUIET, self.socket.next()) => match heard {
-                    Err(_) if asked_whether_there => return,
-                    Err(_) => {
-                        asked_whether_there = true;
-                        self.push(Message::Ping(axum::body::Bytes::new())).await
-                    }
-                    Ok(None) => return,
-                    Ok(Some(Err(error))) => return self.broken(&error).await,
-                    Ok(Some(Ok(message))) => {
-                        asked_whether_there = false;
-                        if frames.take(Instant::now()).is_err() {
+                heard = self.socket.next() => match heard {
+                    None => return,
+                    Some(Err(error)) => return self.broken(&error).await,
+                    Some(Ok(message)) => {
+                        (heard_at, asked_whether_there) = (Instant::now(), false);
+                        if frames.take(heard_at.into_std()).is_err() {
                             return self.close(Closing::TooManyMessages).await;
                         }
                         self.heard(message).await
                     }
                 },
+                () = &mut quiet => {
+                    let now = Instant::now();
+                    let was_heard = heard_at + QUIET > now;
+                    quiet.as_mut().reset(if was_heard { heard_at } else { now } + QUIET);
+                    match (was_heard, asked_whether_there) {
+                        (true, _) => Ok(()),
+                        (false, true) => return,
+                        (false, false) => {
+                            asked_whether_there = true;
+                            self.push(Message::Ping(axum::body::Bytes::new())).await
+                        }
+                    }
+                }
             };
             if step.is_err() {
                 return;

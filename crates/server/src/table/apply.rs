@@ -80,7 +80,6 @@ impl Heard {
 
 fn event_line(told: Told<Said>) -> Told<EventLine> {
     let Said { event, text } = told.event;
-    let event = serde_json::value::to_raw_value(&event).expect("JSON can be written down");
     Told { to: told.to, event: EventLine { event, text } }
 }
 
