@@ -1,0 +1,6 @@
+//! The searchers, held to what they promise: in every game, and where the truth is known.
+
+mod everywhere;
+mod hex;
+mod pinch;
+mod table;
