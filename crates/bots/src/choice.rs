@@ -80,7 +80,8 @@ fn best<M: Copy>(weighed: &[Weighed<M>]) -> Weighed<M> {
         let certainty = if row.proven && row.value != 0.5 { 2.0 * row.value - 1.0 } else { 0.0 };
         (certainty, row.visits as f64, row.value)
     };
-    let better = |one: Weighed<M>, two: &Weighed<M>| if rank(two) > rank(&one) { *two } else { one };
+    let better =
+        |one: Weighed<M>, two: &Weighed<M>| if rank(two) > rank(&one) { *two } else { one };
     weighed[1..].iter().fold(weighed[0], better)
 }
 

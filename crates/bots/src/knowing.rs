@@ -10,10 +10,10 @@ use crate::policy::play_out;
 use crate::tally::Tally;
 use crate::ways::{QuickMap, stir_move};
 use crate::{Options, Policy, Searcher};
+use tabletop::awaited_to_play;
 use tabletop::chance::{Dice, below};
 use tabletop::key::stir;
 use tabletop::{BySeat, Game, Imagine, MAX_SEATS, Seat, Sight, Silent, Turn, Viewer};
-use tabletop::awaited_to_play;
 
 /// Whose knowledge the nodes stand for, and how those who decide together do so.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -77,6 +77,10 @@ pub(crate) struct Edge<M> {
 }
 
 impl<M> Edge<M> {
+    pub fn new(mv: M, next: Option<u32>) -> Edge<M> {
+        Edge { mv, next, visits: 0, chances: 1, total: 0.0, regret: 0.0, weight: 0.0 }
+    }
+
     /// What the move is worth to the mover, as far as is known.
     pub fn value(&self) -> f32 {
         if self.visits > 0 { self.total / self.visits as f32 } else { 0.5 }
@@ -217,15 +221,7 @@ impl<'a, G: Imagine, P: Policy<G>> Knowing<'a, G, P> {
         }
         let number = self.edges.len() as u32;
         let next = self.nodes[node as usize].replace(number);
-        self.edges.push(Edge {
-            mv: self.moves[place],
-            next,
-            visits: 0,
-            chances: 1,
-            total: 0.0,
-            regret: 0.0,
-            weight: 0.0,
-        });
+        self.edges.push(Edge::new(self.moves[place], next));
         self.found[place] = Some(number);
         Some(number)
     }

@@ -96,3 +96,60 @@ impl<G: Imagine, P: Policy<G>> Knowing<'_, G, P> {
         Some(self.mix.draw(&self.edges, &self.open, self.options.curiosity, dice))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tabletop::chance::dice;
+
+    /// Two seats play a game of matrices against each other; gives the average strategy of each.
+    fn strategies<const N: usize>(worth: [[f32; N]; N]) -> [Vec<f32>; 2] {
+        let mut dice = dice(8);
+        let moves: Vec<u32> = (0..N as u32).collect();
+        let edges = || moves.iter().map(|&mv| Edge::new(mv, None)).collect::<Vec<_>>();
+        let (mut row, mut column) = (edges(), edges());
+        let mut mix = Mix::default();
+        for _ in 0..200_000 {
+            let one = mix.draw(&row, &moves, 0.1, &mut dice);
+            let two = mix.draw(&column, &moves, 0.1, &mut dice);
+            let worth = worth[one as usize][two as usize];
+            mix.regret(&mut column, two, 1.0 - worth);
+            mix.regret(&mut row, one, worth);
+            for (edge, worth) in
+                [(&mut row[one as usize], worth), (&mut column[two as usize], 1.0 - worth)]
+            {
+                edge.visits += 1;
+                edge.total += worth;
+            }
+        }
+        [row, column].map(|edges| {
+            let all: f32 = edges.iter().map(|edge| edge.weight).sum();
+            edges.iter().map(|edge| edge.weight / all).collect()
+        })
+    }
+
+    fn check<const N: usize>(worth: [[f32; N]; N], expected: [[f32; N]; 2]) {
+        let found = strategies(worth);
+        let near = |(one, two): (&f32, &f32)| (one - two).abs() < 0.04;
+        let close = found.iter().zip(&expected).all(|(one, two)| one.iter().zip(two).all(near));
+        assert!(close, "{found:?}");
+    }
+
+    #[test]
+    fn stone_scissors_paper_is_played_evenly() {
+        let third = [1.0 / 3.0; 3];
+        check([[0.5, 1.0, 0.0], [0.0, 0.5, 1.0], [1.0, 0.0, 0.5]], [third, third]);
+    }
+
+    /// The first seat gains 1 on two heads, and half of it on two tails; else the other gains.
+    #[test]
+    fn uneven_pennies_are_played_unevenly() {
+        let third = 1.0 / 3.0;
+        check([[1.0, 0.0], [0.0, 0.5]], [[third, 2.0 * third], [third, 2.0 * third]]);
+    }
+
+    #[test]
+    fn what_is_always_worse_is_dropped() {
+        check([[0.6, 0.7], [0.2, 0.3]], [[1.0, 0.0], [1.0, 0.0]]);
+    }
+}

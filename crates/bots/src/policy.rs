@@ -54,13 +54,14 @@ pub fn places(outcome: &Outcome) -> BySeat<f32> {
             worth[seat] = 0.5 * f32::from(u8::from(won)) + 0.5 * points / (points + LONE_HALF);
             continue;
         }
-        let behind = scores.iter().filter(|&(other, _)| other != seat).map(|(other, theirs)| {
-            match (won, score).cmp(&(winners.contains(other), theirs)) {
-                std::cmp::Ordering::Greater => 1.0,
-                std::cmp::Ordering::Equal => 0.5,
-                std::cmp::Ordering::Less => 0.0,
-            }
-        });
+        let behind =
+            scores.iter().filter(|&(other, _)| other != seat).map(|(other, theirs)| {
+                match (won, score).cmp(&(winners.contains(other), theirs)) {
+                    std::cmp::Ordering::Greater => 1.0,
+                    std::cmp::Ordering::Equal => 0.5,
+                    std::cmp::Ordering::Less => 0.0,
+                }
+            });
         worth[seat] = behind.sum::<f32>() / (seats - 1) as f32;
     }
     worth

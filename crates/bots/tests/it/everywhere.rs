@@ -3,6 +3,8 @@
 
 use crate::table::{dealt, replayed, samples};
 use bots::{Budget, Cancel, Choice, Options, Rave, Searcher, search};
+use std::collections::BTreeMap;
+use std::ops::Range;
 use tabletop::chance::dice;
 use tabletop::{Seat, Sight, Table, Title, Viewer, awaited_to_play};
 
@@ -22,7 +24,6 @@ macro_rules! in_every_game {
 
 in_every_game! {
     every_choice_is_legal: legal;
-    twins_get_the_same_choice: same_for_twins;
     the_same_seed_gives_the_same_choice: repeatable;
     trees_stay_within_their_bounds: bounded;
 }
@@ -72,10 +73,11 @@ fn legal<G: Title>() {
     });
 }
 
-fn same_for_twins<G: Title>() {
+/// Shows decisions together with a twin: a table that the seat cannot tell from the true one.
+fn twins<G: Title>(every: u64, mut show: impl FnMut(&Table<G>, &Table<G>, Seat, u64)) {
     let mut differing = 0;
     decisions::<G>(|table, seat, number| {
-        if number % 7 > 0 {
+        if number % every > 0 {
             return;
         }
         let (viewer, mut fate) = (Viewer::Seat(seat), dice(number));
@@ -83,13 +85,61 @@ fn same_for_twins<G: Title>() {
         let twin = replayed(table, deal, &moves);
         let differ = |eyes| table.game().sight_key(eyes) != twin.game().sight_key(eyes);
         differing += usize::from(Viewer::all(table.seats()).any(differ));
-        let searcher = SEARCHERS[number as usize % SEARCHERS.len()];
-        let options = Options { searcher, ..Options::default() };
-        let chosen = [table, &twin].map(|table| choose(table, seat, &options, 20, number));
-        assert_eq!(chosen[0], chosen[1], "{} {searcher:?}", G::ID);
+        show(table, &twin, seat, number);
     });
     let secrets = !G::OPEN && G::CHANCE;
     assert_eq!(differing > 0, secrets, "{}: twins that differ for somebody", G::ID);
+}
+
+/// The choice is a function of sight and seed.
+fn same_for_twins<G: Title>() {
+    twins::<G>(7, |table, twin, seat, number| {
+        let searcher = SEARCHERS[number as usize % SEARCHERS.len()];
+        let options = Options { searcher, ..Options::default() };
+        let chosen = [table, twin].map(|table| choose(table, seat, &options, 20, number));
+        assert_eq!(chosen[0], chosen[1], "{} {searcher:?}", G::ID);
+    });
+}
+
+#[test]
+fn twins_get_the_same_choice() {
+    same_for_twins::<diamonds::Diamonds>();
+    same_for_twins::<hex::Hex>();
+    same_for_twins::<millions::Millions>();
+    same_for_twins::<pinch::Pinch>();
+}
+
+/// Where a game imagines by shuffling what truly lies there, the same dice give other states, of
+/// which each is as likely as before: choices then agree as often as with other dice.
+fn alike_for_twins<G: Title>() {
+    const SEEDS: u64 = 300;
+    let (mut apart, mut usual) = (0.0, 0.0);
+    twins::<G>(61, |table, twin, seat, _| {
+        let shares = |table: &Table<G>, seeds: Range<u64>| {
+            let mut chosen: BTreeMap<G::Move, f64> = BTreeMap::new();
+            for seed in seeds {
+                let mv = choose(table, seat, &Options::default(), 4, seed).mv;
+                *chosen.entry(mv).or_default() += 1.0 / SEEDS as f64;
+            }
+            chosen
+        };
+        let (one, two) = (shares(table, 0..SEEDS), shares(twin, 0..SEEDS));
+        let again = shares(table, SEEDS..2 * SEEDS);
+        apart += distance(&one, &two);
+        usual += distance(&one, &again);
+    });
+    assert!(usual > 0.0 && apart < 1.25 * usual, "{}: {apart} apart, {usual} usually", G::ID);
+}
+
+/// How much of one distribution is elsewhere in the other.
+fn distance<M: Ord>(one: &BTreeMap<M, f64>, two: &BTreeMap<M, f64>) -> f64 {
+    one.iter().map(|(mv, share)| (share - two.get(mv).unwrap_or(&0.0)).max(0.0)).sum()
+}
+
+#[test]
+fn twins_get_choices_of_the_same_kind() {
+    alike_for_twins::<masters::Masters>();
+    alike_for_twins::<pinched::Pinched>();
 }
 
 fn repeatable<G: Title>() {
@@ -102,7 +152,9 @@ fn repeatable<G: Title>() {
             let options = |threads| Options { searcher, trees, threads, ..Options::default() };
             let chosen = threads.map(|threads| choose(table, seat, &options(threads), 31, number));
             assert_eq!(chosen[0], chosen[1], "{} {searcher:?}, {trees} trees", G::ID);
-            assert!(chosen[0].playouts == 31 || chosen[0].playouts == 0 || chosen[0].proven.is_some());
+            assert!(
+                chosen[0].playouts == 31 || chosen[0].playouts == 0 || chosen[0].proven.is_some()
+            );
         }
     });
 }

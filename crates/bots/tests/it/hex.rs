@@ -164,13 +164,13 @@ fn the_only_winning_move_is_found() {
     let ways = [
         moves(),
         Options { solver: false, ..moves() },
-        Options { solver: false, rave, ..moves() },
+        Options { rave, ..moves() },
         Options { urgency: Some(0.6), ..moves() },
         moves().on_threads(2),
     ];
     for (table, cell) in only_moves(12) {
         for options in &ways {
-            let choice = searched(&table, options, 20_000);
+            let choice = searched(&table, options, 100_000);
             assert_eq!(choice.mv, cell, "{options:?}: {choice:?}");
         }
     }

@@ -26,11 +26,7 @@ pub fn begun<G: Title>(setup: &str, deal: &str) -> Table<G> {
 }
 
 /// The same setup and another deal, played as said.
-pub fn replayed<G: Title>(
-    table: &Table<G>,
-    deal: G::Deal,
-    moves: &[(Seat, G::Move)],
-) -> Table<G> {
+pub fn replayed<G: Title>(table: &Table<G>, deal: G::Deal, moves: &[(Seat, G::Move)]) -> Table<G> {
     let mut other = Table::new(table.setup().clone(), Origin::Deal(deal)).expect("a twin's deal");
     for &(seat, mv) in moves {
         assert!(other.play(seat, mv).is_ok(), "{}: {seat} {mv}", G::ID);
