@@ -60,7 +60,7 @@ impl<M: Copy> Choice<M> {
 }
 
 fn weigh<M: Copy>(tally: &Tally<M>, mixing: bool) -> Vec<Weighed<M>> {
-    let part = |row: &Row<M>| if mixing { row.weight } else { f64::from(row.visits as u32) };
+    let part = |row: &Row<M>| if mixing { row.weight } else { row.visits as f64 };
     let all: f64 = tally.rows.iter().map(part).sum();
     let even = 1.0 / tally.rows.len() as f64;
     let rows = tally.rows.iter().map(|row| Weighed {

@@ -7,8 +7,9 @@ pub struct Options {
     pub searcher: Searcher,
     /// How much a move that was little tried is favoured.
     pub exploration: f32,
-    /// What a move that was never tried is taken to be worth, from 0 to 1; without it every move
-    /// is tried once before any is tried twice.
+    /// What trying a move for the first time is worth; without it every move is tried once before
+    /// any is tried twice. At less than 1 the search is narrow: a move may never be tried while
+    /// another seems to be worth more.
     pub urgency: Option<f32>,
     /// How much the policy's opinion of a move weighs while the move is little tried.
     pub bias: f32,

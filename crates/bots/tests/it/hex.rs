@@ -141,7 +141,7 @@ fn only_moves(wanted: usize) -> Vec<(Table<Hex>, Cell)> {
     for number in 0.. {
         let mut order: Vec<usize> = (0..size * size).collect();
         tabletop::chance::shuffle(&mut dice(number), &mut order);
-        let played = &order[..3 + number as usize % 3];
+        let played = &order[..5 + number as usize % 3];
         let (table, stones) = after(size, played);
         let winning: Vec<usize> = order[played.len()..]
             .iter()
@@ -165,12 +165,12 @@ fn the_only_winning_move_is_found() {
         moves(),
         Options { solver: false, ..moves() },
         Options { rave, ..moves() },
-        Options { urgency: Some(0.6), ..moves() },
+        Options { urgency: Some(1.1), ..moves() },
         moves().on_threads(2),
     ];
     for (table, cell) in only_moves(12) {
         for options in &ways {
-            let choice = searched(&table, options, 100_000);
+            let choice = searched(&table, options, 50_000);
             assert_eq!(choice.mv, cell, "{options:?}: {choice:?}");
         }
     }

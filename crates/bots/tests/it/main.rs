@@ -3,4 +3,5 @@
 mod everywhere;
 mod hex;
 mod pinch;
+mod policy;
 mod table;
