@@ -130,9 +130,9 @@ export const en = {
   last: 'To the end',
   autoplay: 'Play',
   stop: 'Stop',
-  shareMoment: 'Copy a link to this moment',
+  shareMoment: 'Link to this moment',
   branchHere: 'Play on from here',
-  branchAs: 'Play on as {name}',
+  branchAs: 'As {name}',
   close: 'Close',
   yes: 'Yes',
   no: 'No',
@@ -222,7 +222,7 @@ export const en = {
   fromMemory: 'This table is played from memory: what is behind it stays put away until the game is over.',
   eyesHelp: 'The game as it looked from a seat, from the rail, or with nothing hidden.',
   eyesHelpRunning: 'While the game is being played, only your own eyes and a spectator’s.',
-  shareMomentHelp: 'Whoever opens the link sees this moment through the same eyes.',
+  shareMomentHelp: 'Copies a link: whoever opens it sees this moment through the same eyes.',
 } as const
 
 export type Word = keyof typeof en

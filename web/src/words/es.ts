@@ -132,9 +132,9 @@ export const es: Record<Word, string> = {
   last: 'Al final',
   autoplay: 'Reproducir',
   stop: 'Parar',
-  shareMoment: 'Copiar un enlace a este momento',
+  shareMoment: 'Enlace a este momento',
   branchHere: 'Seguir desde aquí',
-  branchAs: 'Seguir como {name}',
+  branchAs: 'Como {name}',
   close: 'Cerrar',
   yes: 'Sí',
   no: 'No',
@@ -224,5 +224,5 @@ export const es: Record<Word, string> = {
   fromMemory: 'En esta mesa se juega de memoria: lo pasado queda guardado hasta que acabe la partida.',
   eyesHelp: 'La partida como se veía desde un asiento, desde fuera o sin nada oculto.',
   eyesHelpRunning: 'Mientras se juega, solo con tus ojos o los de un espectador.',
-  shareMomentHelp: 'Quien abra el enlace verá este momento con los mismos ojos.',
+  shareMomentHelp: 'Copia un enlace: quien lo abra verá este momento con los mismos ojos.',
 }
