@@ -172,6 +172,7 @@ const en = {
   d_watchPlan: 'The plans are being made.',
   d_keep: 'Choose who comes along to the next game: ${n}k to spend.',
   d_watchKeep: '{name} chooses who comes along.',
+  d_heist: 'The heist is on.',
   d_over: 'The game is over.',
 
   m_pass: 'Pass: no more purchases this round',
@@ -184,6 +185,7 @@ const en = {
 
   t_round: 'Round {n}. {name} has the Right. On show: {marks}.',
   t_round_you: 'Round {n}. You have the Right. On show: {marks}.',
+  t_roundAlone: 'Round {n}. On show: {marks}.',
   t_bought: '{name} buys {card} for ${n}k.',
   t_bought_you: 'You buy {card} for ${n}k.',
   t_welfare: '{name} takes {card} on welfare, for all of ${n}k.',
@@ -238,7 +240,11 @@ const en = {
 
   o_mode: 'Who plays',
   o_duel: 'Duel for two',
-  o_solo: 'Alone: a campaign of three games',
+  o_solo: 'Alone: a campaign',
+  o_goals: 'Goals of the campaign, in thousands',
+  o_goal: 'Game {n}',
+  o_carried: 'Crew brought along to the first game',
+  o_crew: '{name}, ${n}k',
 
   g_marks: 'Four marks are on show. Robbing one takes skill, the number at the lock, and pays the money.',
   g_shop: 'Seven piles of crew. Only top cards are for sale; a bought card uncovers the next one at once, for both.',
@@ -423,6 +429,7 @@ const es: Record<keyof typeof en, string> = {
   d_watchPlan: 'Se están haciendo los planes.',
   d_keep: 'Elige quién te acompaña a la próxima partida: ${n}k para gastar.',
   d_watchKeep: '{name} elige quién le acompaña.',
+  d_heist: 'El golpe está en marcha.',
   d_over: 'La partida ha terminado.',
 
   m_pass: 'Pasar: no comprar más en esta ronda',
@@ -435,6 +442,7 @@ const es: Record<keyof typeof en, string> = {
 
   t_round: 'Ronda {n}. {name} tiene el Derecho. A la vista: {marks}.',
   t_round_you: 'Ronda {n}. Tienes el Derecho. A la vista: {marks}.',
+  t_roundAlone: 'Ronda {n}. A la vista: {marks}.',
   t_bought: '{name} compra {card} por ${n}k.',
   t_bought_you: 'Compras {card} por ${n}k.',
   t_welfare: '{name} recibe {card} de la beneficencia, por todos sus ${n}k.',
@@ -489,7 +497,11 @@ const es: Record<keyof typeof en, string> = {
 
   o_mode: 'Quién juega',
   o_duel: 'Duelo para dos',
-  o_solo: 'En solitario: campaña de tres partidas',
+  o_solo: 'En solitario: una campaña',
+  o_goals: 'Metas de la campaña, en miles',
+  o_goal: 'Partida {n}',
+  o_carried: 'Gente que traes a la primera partida',
+  o_crew: '{name}, ${n}k',
 
   g_marks: 'Hay cuatro objetivos a la vista. Robar uno exige habilidad, el número del candado, y da el dinero.',
   g_shop: 'Siete montones de gente. Solo se vende la carta de arriba; al comprarla queda a la vista la siguiente, para los dos.',
