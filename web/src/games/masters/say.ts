@@ -1,5 +1,6 @@
 /** The game in sentences: what is to be decided, what a move does, what happened. */
 import { listed } from '../../lib/speak'
+import type { Help } from '../../lib/help'
 import { settings } from '../../lib/settings.svelte'
 import type { SeatNo, TableInfo } from '../../lib/protocol'
 import type { At } from '../game'
@@ -50,6 +51,23 @@ export function crewWords(card: Crew): string {
       .map((bonus) => bonus.help)
       .join(' '),
   })
+}
+
+/** A card's help: what its kind is for, and every bonus in words. */
+export function crewHelp(card: Crew): Help {
+  const { price, skill, muscle } = card
+  const figures = t('crewFigures', { price, skill, muscle: muscle ? t('muscleWords', { n: muscle }) : t('noMuscle') })
+  const lines = [figures, t(`h_${card.class}`), ...bonuses(card).map((bonus) => bonus.help)]
+  return { title: `${nameOf(card)} · ${t(`class_${card.class}`)}`, text: lines.join('\n') }
+}
+
+/** A mark's help: what it takes and gives, and what its neighbourhood is good for. */
+export function markHelp(mark: Mark, figures: Figures): Help {
+  const { neighbourhood, tier, difficulty, payout } = mark
+  const [size, n] = figures.sets[neighbourhood]
+  const place = t(`place_${neighbourhood}`)
+  const lines = [t('markFigures', { difficulty, payout: money(payout) }), t('help_set', { size, place, n })]
+  return { title: `${nameOf(mark)} · ${place}, ${t(`tier_${tier}`)}`, text: lines.join('\n') }
 }
 
 export function markWords(mark: Mark, slot: number): string {
