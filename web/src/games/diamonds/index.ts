@@ -73,6 +73,8 @@ const game: GameModule<View> = {
   // What has not been laid on the table yet is not told.
   tell: (event, eyes) => (stage.hides(event) ? undefined : tell(event as Told, eyes)),
 
+  chapter: (event) => (event.event === 'round_begins' ? t('roundN', { n: event.round as number }) : undefined),
+
   beat: (event) => pause(event as Told),
 
   // Whoever plays the last card but one brings about a trick that nobody has chosen.

@@ -40,6 +40,7 @@ const game: GameModule<MastersView> = {
   label,
   // What the stage has not shown yet is not told, nor does it show in anybody's purse.
   tell: (event, at) => (stage.hides(event) ? undefined : tell(event as MastersEvent, at)),
+  chapter: (event) => (event.e === 'round' ? t('round', { n: event.round as number }) : undefined),
   beat: (event) => lengthOf(event as MastersEvent),
   news: isHeist,
   standing: (seat, at) => standing(seat, stage.table ?? at.view.public),
