@@ -56,7 +56,7 @@ export function scenes(told: Told[]): Scene[] {
   return shown
 }
 
-class Stage {
+export class Stage {
   /** What is being shown in place of the current trick. */
   scene: Scene | undefined = $state.raw()
   #before: View | undefined = $state.raw()
@@ -102,5 +102,5 @@ class Stage {
   skip = (): void => this.#show([])
 }
 
-/** There is one table to a page, and so one stage. */
-export const stage = new Stage()
+/** The stage of the table that is played at. Boards that look back have one of their own, of which nobody else knows. */
+export const front: { stage: Stage | undefined } = $state({ stage: undefined })

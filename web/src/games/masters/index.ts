@@ -3,7 +3,7 @@ import Board from './Board.svelte'
 import { fetchFigures, houseFigures } from './figures'
 import { decision, ending, label, nameOf, standing, tell } from './say'
 import { isHeist, lengthOf } from './show'
-import { stage } from './stage.svelte'
+import { front } from './stage.svelte'
 import type { MastersEvent, MastersView } from './view'
 import { t } from './words'
 
@@ -36,16 +36,20 @@ const alone = ({ mode }: Record<string, unknown>) => mode === 'solo'
 const game: GameModule<MastersView> = {
   Board,
   prepare: fetchFigures,
-  decision: (at) => (stage.premiere ? t('d_heist') : decision(at)),
+  decision: (at) => (front.stage?.premiere ? t('d_heist') : decision(at)),
   label,
   // What the stage has not shown yet is not told, nor does it show in anybody's purse.
-  tell: (event, at) => (stage.hides(event) ? undefined : tell(event as MastersEvent, at)),
-  chapter: (event) => (event.e === 'round' ? t('round', { n: event.round as number }) : undefined),
+  tell: (event, at) => (front.stage?.hides(event) ? undefined : tell(event as MastersEvent, at)),
+  chapter: (event, _, { names }) => {
+    if (event.e !== 'round') return undefined
+    const round = t('round', { n: event.round as number })
+    return names.length === 1 ? `${t('gameNumber', { n: (event.game as number) + 1 })} · ${round}` : round
+  },
   beat: (event) => lengthOf(event as MastersEvent),
   news: isHeist,
-  standing: (seat, at) => standing(seat, stage.table ?? at.view.public),
+  standing: (seat, at) => standing(seat, front.stage?.table ?? at.view.public),
   ending,
-  busy: () => stage.premiere,
+  busy: () => front.stage?.premiere ?? false,
   guide,
   options: () => [
     {

@@ -16,7 +16,7 @@ export interface Film {
   rival: Crew | undefined
 }
 
-class Stage {
+export class Stage {
   film: Film | undefined = $state.raw()
   /** The table before the heist, while it is shown for the first time. */
   #before: Public | undefined = $state.raw()
@@ -85,5 +85,5 @@ class Stage {
   }
 }
 
-/** There is one table to a page, and so one stage. */
-export const stage = new Stage()
+/** The stage of the table that is played at. Boards that look back have one of their own, of which nobody else knows. */
+export const front: { stage: Stage | undefined } = $state({ stage: undefined })
