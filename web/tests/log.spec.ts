@@ -120,10 +120,11 @@ test('earlier rounds are folded and open on demand', async ({ page }) => {
 for (const aided of [true, false]) {
   test(`a game of pinched ${aided ? 'with its memory aid' : 'from memory'} ${aided ? 'shows' : 'puts away'} its earlier days`, async ({ page }) => {
     const pinched = games[4]!
-    const id = await midGame(page, { ...pinched, setup: { ...pinched.setup, memory_aid: aided } }, 12)
+    const id = await midGame(page, { ...pinched, setup: { ...pinched.setup, memory_aid: aided } }, 20)
     await page.goto(`/table/${id}`)
     const first = headings(page).first()
     await expect(first).toHaveAttribute('aria-disabled', String(!aided))
+    await expect(first).toHaveAttribute('aria-expanded', 'false')
     await first.click({ force: true })
     await expect(first).toHaveAttribute('aria-expanded', String(aided))
   })

@@ -1,6 +1,6 @@
 /**
  * Looking back from a table that goes on: the moment somebody points at, or the one they stay with. What has been seen
- * here is remembered; what was before that is asked for once.
+ * here is remembered; what was before that is asked for when it is wanted.
  */
 import { Film } from './film.svelte'
 import type { Live } from './live.svelte'
@@ -61,7 +61,8 @@ export class Past {
   }
 
   #fetch(v: number | undefined): void {
-    if (v === undefined || this.#film || this.live.remembered(v)) return
+    const loading = this.#film && !this.#film.complete
+    if (v === undefined || loading || this.live.remembered(v) || this.#frames.has(v)) return
     const film = new Film(this.live.id, 'own')
     this.#film = film
     film.load(0, () => true).catch(() => (this.#film = undefined))
