@@ -143,7 +143,17 @@ export async function move(page: Page, heard: { count: number }, pick: (below: n
   const done = await (byKey ? press(page, pick) : click(page, pick))
   // Where anybody may act at any time, a move can go away under one's hand.
   if (!done) return
+  await sure(page, byKey)
   await expect.poll(() => heard.count, { intervals: [5, 10, 20, 50, 100] }).toBeGreaterThan(before)
+}
+
+/** A move somebody might regret is asked about first, and is meant here. */
+async function sure(page: Page, byKey: boolean) {
+  const yes = page.locator('dialog.sure[open] .danger')
+  if (!(await yes.count())) return
+  if (!byKey) return yes.click()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
 }
 
 async function click(page: Page, pick: (below: number) => number): Promise<boolean> {

@@ -136,6 +136,8 @@ export const es: Record<Word, string> = {
   branchHere: 'Seguir desde aquí',
   branchAs: 'Seguir como {name}',
   close: 'Cerrar',
+  ratherNot: 'Volver',
+  doIt: 'Hacerlo',
   yes: 'Sí',
   no: 'No',
   next: 'Siguiente',

@@ -1,6 +1,6 @@
 import type { GameModule } from '../game'
 import Board from './Board.svelte'
-import { decision, label } from './moves'
+import { decision, label, warning } from './moves'
 import { beat, tell } from './tell'
 import { crown, total, type PinchedAt, type PinchedView } from './view'
 import { say } from './words'
@@ -42,6 +42,7 @@ const game: GameModule<PinchedView> = {
   Board,
   decision,
   label,
+  warning,
   tell,
   beat,
   news: (event) => event.event === 'revealed',

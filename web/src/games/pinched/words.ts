@@ -141,8 +141,6 @@ const en = {
   wildMakes: 'Document here: worth {n}',
   sellFor: 'Sell for {n}',
   // Warnings.
-  goOn: 'Do it',
-  back: 'Back',
   warnZero: '{type} would bring nothing: the set is too small for its first step, and all of it is discarded.',
   warnDone: 'Some of your sets or cards would still pay. If you stop now, they are worth nothing.',
   warnCurse: 'The cursed passage gives two cards and the top Curse: 1, 2 or 3 points less at the end, unless you pass it on.',
@@ -377,8 +375,6 @@ const es: Record<keyof typeof en, string> = {
   wildHere: 'Documento aquí',
   wildMakes: 'Documento aquí: vale {n}',
   sellFor: 'Vender por {n}',
-  goOn: 'Hacerlo',
-  back: 'Volver',
   warnZero: '{type} no daría nada: la serie no llega a su primer escalón y se descarta entera.',
   warnDone: 'Algunas de tus series o cartas aún pagarían. Si paras ahora, no valdrán nada.',
   warnCurse: 'El pasadizo maldito da dos cartas y la primera maldición: 1, 2 o 3 puntos menos al final, si no la pasas.',
