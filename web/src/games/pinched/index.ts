@@ -50,7 +50,7 @@ const game: GameModule<PinchedView> = {
   ending,
   guide: ({ view, names }) => [
     { at: '.street', text: say('g_street') },
-    { at: '.mind', text: say('g_mastermind', { name: names[view.mastermind] ?? '' }) },
+    { at: '.lead', text: say('g_mastermind', { name: names[view.mastermind] ?? '' }) },
     { at: '.street .head', text: say('g_go') },
     { at: '.own', text: say('g_stash') },
     { at: '.river', text: say('g_river') },
