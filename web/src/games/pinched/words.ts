@@ -78,7 +78,7 @@ const en = {
   step: '{n} for {value}',
   // Prices.
   prices: 'What sets bring',
-  unseen: '{n} of {all} unseen',
+  unseen: 'unseen',
   wildShort: 'wild',
   // Burglars.
   points: '{n} {n|point|points}',
@@ -378,7 +378,7 @@ const es: Record<keyof typeof en, string> = {
   wildHelp: 'Los documentos son comodines: valen como cualquier tipo. {copies} en el juego, {unseen} sin ver.',
   step: '{n} por {value}',
   prices: 'Lo que paga cada serie',
-  unseen: '{n} de {all} sin ver',
+  unseen: 'sin ver',
   wildShort: 'comodín',
   points: '{n} {n|punto|puntos}',
   pointsUnit: '{n|punto|puntos}',
