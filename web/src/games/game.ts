@@ -63,7 +63,11 @@ export interface GameModule<View = unknown> {
   /** What a move seems to bring, such as the money lying on a card; it is refused once that has become less. */
   promise?(move: string, at: At<View>): number | undefined
   /** An event in words; nothing if it is not worth a line. */
-  tell(event: GameEvent, at: Pick<At<View>, 'names' | 'you'>): string | undefined
+  tell(event: GameEvent, at: Pick<At<View>, 'names' | 'you' | 'table'>): string | undefined
+  /** The heading of the chapter of the log that begins with an event, such as a round; it is the nth. */
+  chapter?(event: GameEvent, nth: number, at: Pick<At<View>, 'names' | 'table'>): string | undefined
+  /** Whether a table is played from memory: what is behind it is not looked up before the game is over. */
+  fromMemory?(table: TableInfo): boolean
   /** How long an event is looked at, in milliseconds. */
   beat(event: GameEvent): number
   /** Whether an event is news even to whoever brought it about, such as a reveal. */

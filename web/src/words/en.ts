@@ -130,9 +130,9 @@ export const en = {
   last: 'To the end',
   autoplay: 'Play',
   stop: 'Stop',
-  shareMoment: 'Copy a link to this moment',
+  shareMoment: 'Link to this moment',
   branchHere: 'Play on from here',
-  branchAs: 'Play on as {name}',
+  branchAs: 'As {name}',
   close: 'Close',
   ratherNot: 'Back',
   doIt: 'Do it',
@@ -208,7 +208,7 @@ export const en = {
   offerDrawHelp: 'Ends the game without a winner if the other side accepts.',
   resignHelp: 'Gives the game up; you are asked once more.',
   leaveHelp: 'Your seat stays yours, and a bot plays until you come back. You are asked once more.',
-  tab_log: 'What has happened. Key: L',
+  tab_log: 'What has happened. Point at a line to see the table as it was then. Key: L',
   tab_talk: 'What people say to each other. Key: T',
   tab_moves: 'Everything you can do now, as a list. Key: M',
   firstHelp: 'To the beginning. Key: Home',
@@ -218,6 +218,12 @@ export const en = {
   autoplayHelp: 'Plays the game like a film, or stops it. Key: space',
   verifyHelp: 'Plays the record again: checks every move, and that the deal is the one promised before the first move.',
   downloadHelp: 'A text file with the deal and every move, readable by people and programs.',
+  past: 'As it was:',
+  toNow: 'Back to now',
+  fromMemory: 'This table is played from memory: what is behind it stays put away until the game is over.',
+  eyesHelp: 'The game as it looked from a seat, from the rail, or with nothing hidden.',
+  eyesHelpRunning: 'While the game is being played, only your own eyes and a spectator’s.',
+  shareMomentHelp: 'Copies a link: whoever opens it sees this moment through the same eyes.',
 } as const
 
 export type Word = keyof typeof en

@@ -133,9 +133,9 @@ export const es: Record<Word, string> = {
   last: 'Al final',
   autoplay: 'Reproducir',
   stop: 'Parar',
-  shareMoment: 'Copiar un enlace a este momento',
+  shareMoment: 'Enlace a este momento',
   branchHere: 'Seguir desde aquí',
-  branchAs: 'Seguir como {name}',
+  branchAs: 'Como {name}',
   close: 'Cerrar',
   ratherNot: 'Volver',
   doIt: 'Hacerlo',
@@ -211,7 +211,7 @@ export const es: Record<Word, string> = {
   offerDrawHelp: 'Termina la partida sin ganador si la otra parte acepta.',
   resignHelp: 'Abandona la partida; se te pregunta otra vez.',
   leaveHelp: 'El asiento sigue siendo tuyo y un bot juega hasta que vuelvas. Se te pregunta otra vez.',
-  tab_log: 'Lo que ha pasado. Tecla: L',
+  tab_log: 'Lo que ha pasado. Señala una línea para ver la mesa como estaba entonces. Tecla: L',
   tab_talk: 'Lo que se dicen los jugadores. Tecla: T',
   tab_moves: 'Todo lo que puedes hacer ahora, en una lista. Tecla: M',
   firstHelp: 'Al principio. Tecla: Inicio',
@@ -221,6 +221,12 @@ export const es: Record<Word, string> = {
   autoplayHelp: 'Pasa la partida como una película, o la detiene. Tecla: espacio',
   verifyHelp: 'Repite la partida: comprueba cada jugada y que el reparto es el prometido antes de la primera.',
   downloadHelp: 'Un archivo de texto con el reparto y todas las jugadas, legible para personas y programas.',
+  past: 'Así fue:',
+  toNow: 'Volver al presente',
+  fromMemory: 'En esta mesa se juega de memoria: lo pasado queda guardado hasta que acabe la partida.',
+  eyesHelp: 'La partida como se veía desde un asiento, desde fuera o sin nada oculto.',
+  eyesHelpRunning: 'Mientras se juega, solo con tus ojos o los de un espectador.',
+  shareMomentHelp: 'Copia un enlace: quien lo abra verá este momento con los mismos ojos.',
 }
 
 /** What each game is; in English the server says so. */

@@ -156,7 +156,6 @@ const en = {
   roundN: 'Round {n}',
   prev: 'Back',
   next: 'Next',
-  close: 'Close',
   sum: 'Total',
 
   guideWays: 'Everything turns on how many suits lie in the trick. One suit: the highest card. Two: the stronger suit. Three: the lowest rank of all.',
@@ -327,7 +326,6 @@ const es: Record<Word, string> = {
   roundN: 'Ronda {n}',
   prev: 'Atrás',
   next: 'Siguiente',
-  close: 'Cerrar',
   sum: 'Total',
 
   guideWays: 'Todo depende de cuántos palos hay en la baza. Uno: la carta más alta. Dos: el palo fuerte. Tres: la más baja de todas.',
