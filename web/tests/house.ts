@@ -199,14 +199,16 @@ export async function move(page: Page, heard: { count: number }, pick: (below: n
   const done = await (byKey ? press(page, pick) : click(page, pick))
   // Where anybody may act at any time, a move can go away under one's hand.
   if (!done) return
-  if (await page.locator('.doubt').count()) await insist(page, byKey)
+  await sure(page, byKey)
   await expect.poll(() => heard.count, { intervals: [5, 10, 20, 50, 100] }).toBeGreaterThan(before)
 }
 
-/** Makes a move all the same that a game has warned of. */
-async function insist(page: Page, byKey: boolean) {
-  if (!byKey) return page.locator('.doubt .danger').click()
-  await page.keyboard.press('Shift+Tab')
+/** A move somebody might regret is asked about first, and is meant here. */
+async function sure(page: Page, byKey: boolean) {
+  const yes = page.locator('dialog.sure[open] .danger')
+  if (!(await yes.count())) return
+  if (!byKey) return yes.click()
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
 }
 

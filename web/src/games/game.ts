@@ -1,6 +1,6 @@
 /** What a game brings to the table: the same rooms in every folder. */
 import type { Component } from 'svelte'
-import type { Deadline, EventLine, SeatNo, TableInfo, TurnKind } from '../lib/protocol'
+import type { Deadline, EventLine, SeatNo, TableInfo, TurnKind, Update } from '../lib/protocol'
 
 /** A moment of a game through somebody's eyes. */
 export interface At<View> {
@@ -29,6 +29,10 @@ export interface BoardProps<View> {
   events: GameEvent[]
   /** Shows at once whatever has arrived meanwhile. */
   hurry?: () => void
+  /** Everything that has happened and been said so far, oldest first, where talk belongs to the game. */
+  log?: Update[]
+  /** Says something to the whole table; missing for whoever may not talk. */
+  say?: ((text: string) => Promise<boolean>) | undefined
 }
 
 /** An event of a game, as the server tells it: an object whose other keys depend on its kind. */
@@ -69,8 +73,10 @@ export interface GameModule<View = unknown> {
   decision(at: At<View>): string
   /** A legal move in words, for the list of moves and for whoever listens. */
   label(move: string, at: At<View>): string
-  /** What to be warned of before a move is made from the list of moves, if there is anything. */
+  /** Why somebody might regret a move; whoever makes it, on the board or from the list, is asked first. */
   warning?(move: string, at: At<View>): string | undefined
+  /** What a move seems to bring, such as the money lying on a card; it is refused once that has become less. */
+  promise?(move: string, at: At<View>): number | undefined
   /** An event in words; nothing if it is not worth a line. */
   tell(event: GameEvent, at: Pick<At<View>, 'names' | 'you' | 'table'>): string | undefined
   /** The heading of the chapter of the log that begins with an event, such as a round; it is the nth. */

@@ -134,6 +134,8 @@ export const en = {
   branchHere: 'Play on from here',
   branchAs: 'As {name}',
   close: 'Close',
+  ratherNot: 'Back',
+  doIt: 'Do it',
   yes: 'Yes',
   no: 'No',
   next: 'Next',

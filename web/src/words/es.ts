@@ -137,6 +137,8 @@ export const es: Record<Word, string> = {
   branchHere: 'Seguir desde aquí',
   branchAs: 'Como {name}',
   close: 'Cerrar',
+  ratherNot: 'Volver',
+  doIt: 'Hacerlo',
   yes: 'Sí',
   no: 'No',
   next: 'Siguiente',

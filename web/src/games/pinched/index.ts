@@ -1,6 +1,6 @@
 import type { GameModule } from '../game'
 import Board from './Board.svelte'
-import { decision, label } from './moves'
+import { decision, label, warning } from './moves'
 import { beat, tell } from './tell'
 import { crown, total, type PinchedAt, type PinchedView } from './view'
 import { say } from './words'
@@ -42,6 +42,7 @@ const game: GameModule<PinchedView> = {
   Board,
   decision,
   label,
+  warning,
   tell,
   chapter: (event, _, { names }) => {
     if (event.event !== 'day') return undefined
@@ -55,7 +56,7 @@ const game: GameModule<PinchedView> = {
   ending,
   guide: ({ view, names }) => [
     { at: '.street', text: say('g_street') },
-    { at: '.mind', text: say('g_mastermind', { name: names[view.mastermind] ?? '' }) },
+    { at: '.lead', text: say('g_mastermind', { name: names[view.mastermind] ?? '' }) },
     { at: '.street .head', text: say('g_go') },
     { at: '.own', text: say('g_stash') },
     { at: '.river', text: say('g_river') },
