@@ -1,0 +1,100 @@
+/** What is noted inside a page while it is used. */
+export interface Notes {
+  /** When the page could be used, in milliseconds since it was asked for. */
+  usable: number | undefined
+  /** From each click that made a move to the frame that showed it, in milliseconds. */
+  moves: number[]
+  /** How far things jumped, and what. */
+  shifts: { value: number; input: boolean; what: string[] }[]
+  /** How long the frames took while something moved, in milliseconds. */
+  frames: number[]
+  /** What kept the page from listening for more than 50 ms. */
+  tasks: number[]
+}
+
+declare global {
+  interface Window {
+    notes: Notes
+  }
+}
+
+/** Runs in the page before anything else. */
+export function probe(usable: string): void {
+  const notes: Notes = { usable: undefined, moves: [], shifts: [], frames: [], tasks: [] }
+  window.notes = notes
+
+  /** Calls back when the next frame has been drawn. */
+  const drawn = (then: () => void) =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = then
+      port2.postMessage(undefined)
+    })
+
+  const shown = () => Number(document.querySelector<HTMLElement>('[data-v]')?.dataset.v ?? 0)
+  let awaited: { v: number; since: number }[] = []
+  let asked = false
+  new MutationObserver(() => {
+    if (!asked && document.querySelector(usable)) {
+      asked = true
+      drawn(() => (notes.usable = performance.now()))
+    }
+    const now = shown()
+    const made = awaited.filter(({ v }) => v <= now)
+    awaited = awaited.filter(({ v }) => v > now)
+    if (made.length) drawn(() => notes.moves.push(...made.map(({ since }) => performance.now() - since)))
+  }).observe(document, { subtree: true, childList: true, attributes: true })
+
+  let clicked = 0
+  addEventListener('click', (event) => (clicked = event.timeStamp), true)
+  const Plain = WebSocket
+  window.WebSocket = class extends Plain {
+    #acts = new Map<string, number>()
+
+    constructor(url: string | URL) {
+      super(url)
+      this.addEventListener('message', ({ data }) => {
+        const { type, id, v } = JSON.parse(data) as { type: string; id?: string; v?: number }
+        const since = this.#acts.get(id ?? '')
+        // The answer is heard here before the client hears it, and shown later.
+        if (type === 'done' && since !== undefined && v !== undefined) awaited.push({ v, since })
+      })
+    }
+
+    override send(data: string): void {
+      const { type, id, action } = JSON.parse(data) as { type: string; id: string; action?: { type: string } }
+      if (type === 'act' && action?.type === 'move') this.#acts.set(id, clicked)
+      super.send(data)
+    }
+  }
+
+  const name = (node: Node | null) => {
+    const element = node instanceof Element ? node : node?.parentElement
+    return element ? `${element.localName}.${element.getAttribute('class') ?? ''} in ${element.parentElement?.getAttribute('class') ?? ''}` : 'gone'
+  }
+  interface Shift extends PerformanceEntry {
+    value: number
+    hadRecentInput: boolean
+    sources: { node: Node | null }[]
+  }
+  new PerformanceObserver((list) => {
+    if (notes.usable === undefined) return
+    for (const shift of list.getEntries() as Shift[]) {
+      const what = shift.sources.map(({ node }) => name(node))
+      notes.shifts.push({ value: shift.value, input: shift.hadRecentInput, what })
+    }
+  }).observe({ type: 'layout-shift' })
+  new PerformanceObserver((list) => {
+    if (notes.usable !== undefined) notes.tasks.push(...list.getEntries().map(({ duration }) => duration))
+  }).observe({ type: 'longtask' })
+
+  let last = 0
+  let moving = false
+  const frame = (now: number) => {
+    if (moving) notes.frames.push(now - last)
+    moving = notes.usable !== undefined && document.getAnimations().some(({ playState }) => playState === 'running')
+    last = now
+    requestAnimationFrame(frame)
+  }
+  requestAnimationFrame(frame)
+}
