@@ -55,7 +55,11 @@ export interface GameModule<View = unknown> {
   /** A legal move in words, for the list of moves and for whoever listens. */
   label(move: string, at: At<View>): string
   /** An event in words; nothing if it is not worth a line. */
-  tell(event: GameEvent, at: Pick<At<View>, 'names' | 'you'>): string | undefined
+  tell(event: GameEvent, at: Pick<At<View>, 'names' | 'you' | 'table'>): string | undefined
+  /** The heading of the chapter of the log that begins with an event, such as a round; it is the nth. */
+  chapter?(event: GameEvent, nth: number, at: Pick<At<View>, 'names' | 'table'>): string | undefined
+  /** Whether a table is played from memory: what is behind it is not looked up before the game is over. */
+  fromMemory?(table: TableInfo): boolean
   /** How long an event is looked at, in milliseconds. */
   beat(event: GameEvent): number
   /** Whether an event is news even to whoever brought it about, such as a reveal. */

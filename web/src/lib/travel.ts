@@ -13,7 +13,9 @@ export class Travel {
   before(root: HTMLElement): void {
     this.#places.clear()
     for (const thing of root.querySelectorAll<HTMLElement>('[data-id]')) {
-      this.#places.set(thing.dataset.id!, thing.getBoundingClientRect())
+      const place = thing.getBoundingClientRect()
+      // What is hidden is nowhere.
+      if (place.width > 0) this.#places.set(thing.dataset.id!, place)
     }
   }
 

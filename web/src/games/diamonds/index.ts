@@ -71,6 +71,8 @@ const game: GameModule<View> = {
 
   tell: (event, eyes) => tell(event as Told, eyes),
 
+  chapter: (event) => (event.event === 'round_begins' ? t('roundN', { n: event.round as number }) : undefined),
+
   beat: (event) => pause(event as Told),
 
   standing(seat, { view }) {

@@ -34,6 +34,7 @@ const game: GameModule<MastersView> = {
   decision,
   label,
   tell: (event, at) => tell(event as MastersEvent, at),
+  chapter: (event) => (event.e === 'round' ? t('round', { n: event.round as number }) : undefined),
   beat: (event) => lengthOf(event as MastersEvent),
   standing,
   ending,

@@ -14,6 +14,11 @@ const game: GameModule<MillionsView> = {
   label,
   // What the stage has not played out yet is not told.
   tell: (event, at) => (stage.hides(event) ? undefined : tell(event as MillionsEvent, at)),
+  // A table that goes on from another's moment does not know how many jobs that one had.
+  chapter: (event, nth, { table }) => {
+    if (event.event !== 'loot' || stage.hides(event)) return undefined
+    return table.branch_of ? t('onward') : t('job', { n: nth, all: table.setup.rounds as number })
+  },
   beat: (event) => (event.event === 'said' ? 350 : length(event as MillionsEvent)),
   standing,
   ending,

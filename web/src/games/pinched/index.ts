@@ -43,6 +43,12 @@ const game: GameModule<PinchedView> = {
   decision,
   label,
   tell,
+  chapter: (event, _, { names }) => {
+    if (event.event !== 'day') return undefined
+    const week = event.watch === 1 ? say('lastWeek') : say('weeksToGo', { n: event.watch as number })
+    return `${week} · ${names[event.mastermind as number]}`
+  },
+  fromMemory: (table) => table.setup.memory_aid === false,
   beat,
   news: (event) => event.event === 'revealed',
   standing,

@@ -37,6 +37,7 @@ const en = {
   // The day.
   week: 'Week {n} of {all}',
   lastWeek: 'Last week',
+  weeksToGo: '{n} {n|week|weeks} to go',
   afterLast: 'After the last week',
   deck: 'Deck',
   discard: 'Discarded',
@@ -278,6 +279,7 @@ const es: Record<keyof typeof en, string> = {
   you: 'Tú',
   week: 'Semana {n} de {all}',
   lastWeek: 'Última semana',
+  weeksToGo: '{n|Queda|Quedan} {n} {n|semana|semanas}',
   afterLast: 'Tras la última semana',
   deck: 'Mazo',
   discard: 'Descartes',
