@@ -68,8 +68,9 @@ export function probe(usable: string): void {
     }
   }
 
+  const elementOf = (node: Node | null) => (node instanceof Element ? node : node?.parentElement)
   const name = (node: Node | null) => {
-    const element = node instanceof Element ? node : node?.parentElement
+    const element = elementOf(node)
     return element ? `${element.localName}.${element.getAttribute('class') ?? ''} in ${element.parentElement?.getAttribute('class') ?? ''}` : 'gone'
   }
   interface Shift extends PerformanceEntry {
@@ -78,10 +79,12 @@ export function probe(usable: string): void {
     sources: { node: Node | null }[]
   }
   new PerformanceObserver((list) => {
-    if (notes.usable === undefined) return
+    // Play is over when its ending is shown.
+    if (notes.usable === undefined || document.querySelector('.ending')) return
     for (const shift of list.getEntries() as Shift[]) {
-      const what = shift.sources.map(({ node }) => name(node))
-      notes.shifts.push({ value: shift.value, input: shift.hadRecentInput, what })
+      // A sheet that somebody opens and a log that scrolls are no part of the table.
+      const moved = shift.sources.filter(({ node }) => !elementOf(node)?.closest('dialog, [role=tabpanel]'))
+      if (moved.length) notes.shifts.push({ value: shift.value, input: shift.hadRecentInput, what: moved.map(({ node }) => name(node)) })
     }
   }).observe({ type: 'layout-shift' })
   new PerformanceObserver((list) => {
