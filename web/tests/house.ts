@@ -175,13 +175,13 @@ export function answers(page: Page): { count: number } {
 }
 
 export const ending = (page: Page) => page.locator('.ending')
-export const moves = (page: Page) => page.locator('.moves li button:enabled')
+export const moves = (page: Page) => page.locator('.moves li > button:enabled')
 
 /** Waits until there is something to decide or the game is over; says whether it goes on. */
 export async function myTurn(page: Page): Promise<boolean> {
   const found = await page.waitForFunction(
     () =>
-      document.querySelector('.ending') ? 'over' : document.querySelector('.moves li button:enabled') ? 'mine' : undefined,
+      document.querySelector('.ending') ? 'over' : document.querySelector('.moves li > button:enabled') ? 'mine' : undefined,
     undefined,
     // A tab behind another draws no frames to wait for.
     { polling: 20 },
@@ -199,7 +199,15 @@ export async function move(page: Page, heard: { count: number }, pick: (below: n
   const done = await (byKey ? press(page, pick) : click(page, pick))
   // Where anybody may act at any time, a move can go away under one's hand.
   if (!done) return
+  if (await page.locator('.doubt').count()) await insist(page, byKey)
   await expect.poll(() => heard.count, { intervals: [5, 10, 20, 50, 100] }).toBeGreaterThan(before)
+}
+
+/** Makes a move all the same that a game has warned of. */
+async function insist(page: Page, byKey: boolean) {
+  if (!byKey) return page.locator('.doubt .danger').click()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
 }
 
 async function click(page: Page, pick: (below: number) => number): Promise<boolean> {
@@ -211,7 +219,7 @@ async function click(page: Page, pick: (below: number) => number): Promise<boole
 }
 
 async function press(page: Page, pick: (below: number) => number): Promise<boolean> {
-  const onMove = () => page.evaluate(() => !!document.activeElement?.matches('.moves li button:enabled'))
+  const onMove = () => page.evaluate(() => !!document.activeElement?.matches('.moves li > button:enabled'))
   await page.keyboard.press('m')
   for (let steps = pick(3); steps > 0; steps -= 1) await page.keyboard.press('Tab')
   if (!(await onMove())) await page.keyboard.press('m')

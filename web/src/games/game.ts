@@ -42,18 +42,35 @@ export interface GuideStep {
   text: string
 }
 
+/** What an option can be set to. */
+export type Value = string | number | boolean | number[] | string[]
+
 /** An option of a setup, as the form for new tables shows it. */
-export type Option =
-  | { key: string; label: string; kind: 'number'; values: number[]; usual: number }
-  | { key: string; label: string; kind: 'choice'; values: { value: string | number; label: string }[]; usual: string | number }
-  | { key: string; label: string; kind: 'switch'; usual: boolean }
+export type Option = {
+  key: string
+  label: string
+  /** Whether it is a question at all, given the rest; always, if nothing is said. */
+  when?: (setup: Record<string, Value>) => boolean
+} & (
+  | { kind: 'number'; values: number[]; usual: number }
+  | { kind: 'choice'; values: { value: string | number; label: string }[]; usual: string | number }
+  | { kind: 'switch'; usual: boolean }
+  /** One number or more, each called something. */
+  | { kind: 'numbers'; least: number; most: number; longest: number; each: (index: number) => string; usual: number[] }
+  /** Any of many, in the order chosen. */
+  | { kind: 'several'; values: { value: string; label: string }[]; usual: string[] }
+)
 
 export interface GameModule<View = unknown> {
   Board: Component<BoardProps<View>>
+  /** Fetches what must be there before anything is drawn or said. */
+  prepare?(): Promise<void>
   /** The decision at hand, or what is waited for, in one plain sentence. */
   decision(at: At<View>): string
   /** A legal move in words, for the list of moves and for whoever listens. */
   label(move: string, at: At<View>): string
+  /** What to be warned of before a move is made from the list of moves, if there is anything. */
+  warning?(move: string, at: At<View>): string | undefined
   /** An event in words; nothing if it is not worth a line. */
   tell(event: GameEvent, at: Pick<At<View>, 'names' | 'you' | 'table'>): string | undefined
   /** The heading of the chapter of the log that begins with an event, such as a round; it is the nth. */

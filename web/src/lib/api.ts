@@ -39,6 +39,7 @@ const post = async <T>(path: string, body: unknown): Promise<T> => (await ask('P
 export const api = {
   games: () => get<GameInfo[]>('/api/games'),
   rules: async (game: string) => (await ask('GET', `/api/games/${game}/rules`)).text(),
+  cards: async (game: string) => (await ask('GET', `/api/games/${game}/cards`)).text(),
 
   arrive: (name?: string) => post<Session>('/api/session', name === undefined ? {} : { name }),
   rename: async (name: string): Promise<Session> => (await ask('PATCH', '/api/session', { name })).json(),
