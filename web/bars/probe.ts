@@ -39,11 +39,16 @@ export function probe(usable: string): void {
       asked = true
       drawn(() => (notes.usable = performance.now()))
     }
+    look()
+  }).observe(document, { subtree: true, childList: true, attributes: true })
+
+  /** Ends the wait for the moves that are shown by now. */
+  function look(): void {
     const now = shown()
     const made = awaited.filter(({ v }) => v <= now)
     awaited = awaited.filter(({ v }) => v > now)
     if (made.length) drawn(() => notes.moves.push(...made.map(({ since }) => performance.now() - since)))
-  }).observe(document, { subtree: true, childList: true, attributes: true })
+  }
 
   let clicked = 0
   addEventListener('click', (event) => (clicked = event.timeStamp), true)
@@ -56,8 +61,10 @@ export function probe(usable: string): void {
       this.addEventListener('message', ({ data }) => {
         const { type, id, v } = JSON.parse(data) as { type: string; id?: string; v?: number }
         const since = this.#acts.get(id ?? '')
-        // The answer is heard here before the client hears it, and shown later.
-        if (type === 'done' && since !== undefined && v !== undefined) awaited.push({ v, since })
+        if (type !== 'done' || since === undefined || v === undefined) return
+        awaited.push({ v, since })
+        // What everybody at the table is told may come before one's own answer.
+        look()
       })
     }
 
