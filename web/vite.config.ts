@@ -30,6 +30,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: {
+    // The Spanish rules lie beside the English ones, outside this folder.
+    fs: { allow: ['..'] },
     proxy: { '/api': { target: process.env.HIDEOUT ?? 'http://127.0.0.1:7000', ws: true } },
   },
 })

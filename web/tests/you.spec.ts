@@ -1,6 +1,6 @@
 import { en } from '../src/words/en'
-import { es } from '../src/words/es'
-import { expect, test } from './house'
+import { blurbs, es } from '../src/words/es'
+import { expect, games, test } from './house'
 
 test('a name is changed and a recovery link moves it to another browser', async ({ page, somebody }) => {
   await page.goto('/you')
@@ -49,7 +49,8 @@ test.describe('in Spanish', () => {
   test('the house speaks Spanish to whoever does', async ({ page }) => {
     await page.goto('/rules/pinch')
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-    await expect(page.getByText(es.rulesEnglish)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Aclaraciones' })).toBeVisible()
+    await expect(page.getByText(es.reconstructed)).toBeVisible()
     for (const [path, word] of [
       ['/', es.tagline],
       ['/lobby', es.onlyFree],
@@ -72,4 +73,5 @@ test('every word is said in Spanish, with the same blanks to fill', () => {
     const same = dicho === said && !alike.includes(said) && !said.startsWith('Bot')
     expect(same, `${key} is not translated`).toBe(false)
   }
+  for (const game of games) expect(blurbs[game.id], game.id).toBeTruthy()
 })

@@ -47,6 +47,55 @@ fn every_ruling_is_cited_by_a_test() {
     }
 }
 
+/// The Spanish rules say what the English ones say, point by point: under as many headings, in the
+/// same lists and tables, with the same numbers and moves.
+#[test]
+fn the_rules_are_the_same_in_spanish() {
+    for game in catalog::games() {
+        let spanish = read(&root().join("games").join(game.id()).join("RULES.es.md"));
+        let (said, dicho) = (points(game.rules_text()), points(&spanish));
+        for (said, dicho) in said.iter().zip(&dicho) {
+            assert_eq!(shape(said), shape(dicho), "{}:\n{said}\n{dicho}", game.id());
+            for written in said.split('`').skip(1).step_by(2) {
+                let there = dicho.split('`').skip(1).step_by(2).any(|other| other == written);
+                assert!(there, "{}: {written} is missing:\n{dicho}", game.id());
+            }
+        }
+        assert_eq!(said.len(), dicho.len(), "{}", game.id());
+    }
+}
+
+/// The headings, paragraphs, points of lists and rows of tables of a text, each in one line.
+fn points(text: &str) -> Vec<String> {
+    let mut points = vec![String::new()];
+    for line in text.lines() {
+        if line.is_empty() || marker(line).is_some() {
+            points.push(String::new());
+        }
+        let point = points.last_mut().expect("one to begin with");
+        point.push_str(line);
+        point.push(' ');
+    }
+    points.retain(|point| !point.trim().is_empty());
+    points
+}
+
+/// What a line begins with, if that makes it a heading, a point of a list or a row of a table.
+fn marker(line: &str) -> Option<&str> {
+    let first = line.split_whitespace().next()?;
+    let number = first.strip_suffix('.').is_some_and(|number| number.parse::<u8>().is_ok());
+    let begins = number || first == "-" || first.starts_with(['#', '|']);
+    begins.then(|| line.split_inclusive(first).next().unwrap_or_default())
+}
+
+/// What a point is, its numbers in any order, its cells, and its marks.
+fn shape(point: &str) -> (Option<&str>, Vec<&str>, usize, usize) {
+    let mut numbers: Vec<&str> = point.split(|c: char| !c.is_ascii_digit()).collect();
+    numbers.retain(|number| !number.is_empty());
+    numbers.sort_unstable();
+    (marker(point), numbers, point.matches('|').count(), point.matches('*').count())
+}
+
 /// Whether the text names this ruling, and not only a longer one.
 fn cites(text: &str, ruling: &str) -> bool {
     text.match_indices(ruling).any(|(at, _)| {
@@ -70,6 +119,7 @@ fn every_game_has_the_same_rooms() {
         let house = root().join("games").join(game.id());
         for room in [
             "RULES.md",
+            "RULES.es.md",
             "cards.toml",
             "setup.schema.json",
             "golden",

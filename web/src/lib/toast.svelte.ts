@@ -1,6 +1,5 @@
 /** Short notes in the corner: refusals with their reason, and small successes. */
-import { t, type Word } from '../words'
-import { en } from '../words/en'
+import { refusal, t } from '../words'
 import { Refused } from './api'
 import { play } from './sound'
 
@@ -27,10 +26,8 @@ export const toasts = {
   drop(id: number): void {
     list = list.filter((toast) => toast.id !== id)
   },
-  /** Tells why something was refused, in the reader's words where there are any. */
+  /** Tells why something was refused. */
   complain(error: unknown): void {
-    if (!(error instanceof Refused)) return toasts.say(t('error_offline'), true)
-    const word = `error_${error.error.kind}`
-    toasts.say(word in en ? t(word as Word) : error.error.message, true)
+    toasts.say(error instanceof Refused ? refusal(error.error) : t('error_offline'), true)
   },
 }

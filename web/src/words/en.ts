@@ -185,7 +185,6 @@ export const en = {
   linkUntil: 'Works until {when}.',
   noNameYet: 'You get a name when you first sit down, or choose one now.',
   contents: 'Contents',
-  rulesEnglish: 'The rules are written in English.',
   howToPlay: 'How is it played?',
   momentsList: 'Moments',
   start: 'The beginning',

@@ -1,3 +1,4 @@
+import type { ErrorKind } from '../lib/protocol'
 import type { Word } from './en'
 
 export const es: Record<Word, string> = {
@@ -74,7 +75,7 @@ export const es: Record<Word, string> = {
   forgetSure: '¿Olvidar de verdad? Sin un enlace no podrás volver a tus asientos.',
   connecting: 'Conectando …',
   lost: 'Conexión perdida. Volviendo …',
-  gone: 'Esta mesa no se puede mostrar: {why}',
+  gone: 'Esta mesa no se puede mostrar. {why}',
   notFound: 'No hay nada en esta dirección.',
   waitingForPlayers: 'Esperando jugadores',
   inviteLink: 'Envía este enlace; quien lo abra podrá sentarse:',
@@ -187,7 +188,6 @@ export const es: Record<Word, string> = {
   linkUntil: 'Sirve hasta el {when}.',
   noNameYet: 'Tendrás un nombre en cuanto te sientes, o elige uno ahora.',
   contents: 'Contenido',
-  rulesEnglish: 'Las reglas están escritas en inglés.',
   howToPlay: '¿Cómo se juega?',
   momentsList: 'Momentos',
   start: 'El principio',
@@ -228,4 +228,57 @@ export const es: Record<Word, string> = {
   eyesHelp: 'La partida como se veía desde un asiento, desde fuera o sin nada oculto.',
   eyesHelpRunning: 'Mientras se juega, solo con tus ojos o los de un espectador.',
   shareMomentHelp: 'Copia un enlace: quien lo abra verá este momento con los mismos ojos.',
+}
+
+/** What each game is; in English the server says so. */
+export const blurbs: Record<string, string> = {
+  pinch: 'Une tus dos lados; pellizca las piedras enemigas en ángulo recto y ponlas en otro sitio.',
+  diamonds:
+    'Un juego de bazas en el que el número de palos sobre la mesa decide qué gana, los Ladrones cuestan Damas y el mayor ladrón roba en la casa más rica.',
+  masters: 'Contrata una banda, planea en secreto quién roba qué y cuándo, y mira cómo se cruzan los planes.',
+  millions: 'Toma un papel en secreto, soborna a tus dobles para que se vayan y reparte el botín.',
+  pinched: 'Adivina dónde golpea esta noche el Cerebro, comparte el botín o quédatelo entero, y véndelo en series.',
+}
+
+/** The refusals that the server words in English itself; `{message}` stands for its words where only it knows the reason. */
+export const refusals: Record<Exclude<`error_${ErrorKind}`, Word>, string> = {
+  error_bad_request: 'El servidor no entiende la petición: {message}',
+  error_not_found: 'No hay nada en esta dirección.',
+  error_method_not_allowed: 'Eso no se puede hacer aquí.',
+  error_unsupported_media_type: 'El servidor no entiende esta clase de texto.',
+  error_too_large: 'Es demasiado largo.',
+  error_foreign_origin: 'Desde páginas de otros sitios no se admite nada.',
+  error_no_session: 'El servidor no sabe quién eres. Carga la página de nuevo.',
+  error_bad_name: 'Ese nombre no se puede usar. Elige otro, de 2 a 20 caracteres y con alguna letra.',
+  error_bad_code: 'El enlace es erróneo, ya se ha usado o es demasiado antiguo.',
+  error_no_such_game: 'No existe ese juego.',
+  error_no_such_table: 'No existe esa mesa.',
+  error_no_such_seat: 'La mesa no tiene ese asiento.',
+  error_no_such_level: 'No existe un bot de ese nivel.',
+  error_bad_setup: 'Así no se puede preparar la mesa: {message}',
+  error_bad_cards: 'El archivo de cartas no es correcto: {message}',
+  error_bad_record: 'El registro no es correcto: {message}',
+  error_too_many_tables: 'Estás en demasiadas mesas sin terminar.',
+  error_not_seated: 'Eso solo pueden hacerlo quienes están sentados a la mesa.',
+  error_already_seated: 'Ya tienes un asiento en esta mesa.',
+  error_not_host: 'Eso solo puede hacerlo quien organiza la mesa.',
+  error_seat_taken: 'El asiento no está libre.',
+  error_no_free_seat: 'No queda ningún asiento libre.',
+  error_sent_away: 'Te han echado de esta mesa.',
+  error_not_started: 'La partida aún no ha empezado.',
+  error_already_started: 'La partida ya ha empezado.',
+  error_game_over: 'La partida ha terminado.',
+  error_not_over: 'No antes de que termine la partida.',
+  error_cannot_undo: 'Esa jugada ya no se puede deshacer.',
+  error_cannot_concede: 'En este juego nadie puede rendirse ni ofrecer tablas.',
+  error_paused: 'La partida está en pausa.',
+  error_not_paused: 'La partida no está en pausa.',
+  error_bad_text: 'No digas nada vacío ni demasiado largo.',
+  error_no_such_step: 'La partida no tiene ese momento.',
+  error_not_your_eyes: 'Hasta el final cada cual ve solo con sus propios ojos.',
+  error_rules_changed: 'Se jugó con otra versión de las reglas.',
+  error_unavailable: 'El servidor está ocupado. Inténtalo de nuevo.',
+  error_timeout: 'El servidor ha tardado demasiado.',
+  error_too_slow: 'La petición ha tardado demasiado en llegar.',
+  error_internal: 'El servidor ha tenido un fallo y ha tomado nota.',
 }

@@ -1,8 +1,23 @@
+import type { ErrorBody, GameInfo } from '../lib/protocol'
+import { settings } from '../lib/settings.svelte'
 import { speaker } from '../lib/speak'
-import { en } from './en'
-import { es } from './es'
+import { en, type Word } from './en'
+import { blurbs, es, refusals } from './es'
 
 /** Says something of the house's in the reader's language. */
 export const t = speaker({ en, es })
 
-export type { Word } from './en'
+/** What a game is, in a sentence. */
+export function blurb({ id, blurb }: GameInfo): string {
+  return settings.language === 'es' ? (blurbs[id] ?? blurb) : blurb
+}
+
+/** Why the server refuses something. Its own words are English; the house may have plainer ones. */
+export function refusal({ kind, message }: ErrorBody): string {
+  const word = `error_${kind}`
+  if (word in en) return t(word as Word)
+  const spanish = settings.language === 'es' ? refusals[word as keyof typeof refusals] : undefined
+  return spanish?.replace('{message}', message) ?? message
+}
+
+export type { Word }

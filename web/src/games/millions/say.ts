@@ -5,7 +5,7 @@ import { tallies } from './ledger'
 import { type MillionsEvent, said } from './log'
 import { stage } from './stage.svelte'
 import { type MillionsView, type Role, seatOf, slotOf } from './view'
-import { type Key, t } from './words'
+import { type Key, lootName, t } from './words'
 
 type Names = Pick<At<MillionsView>, 'names'>
 
@@ -39,7 +39,7 @@ export function decision(at: At<MillionsView>): string {
   const n = at.awaited.length
   switch (phase) {
     case 'planning':
-      if (mine) return t('d_choose', { n: round, loot: loot === null ? '' : (cards[loot]?.name ?? '') })
+      if (mine) return t('d_choose', { n: round, loot: loot === null ? '' : lootName(cards[loot]?.name) })
       return t('d_chooseWait', { names, n })
     case 'negotiation': {
       if (!mine) return t('d_talkWait', { names, n })

@@ -1,3 +1,4 @@
+import { settings } from '../../lib/settings.svelte'
 import { speaker } from '../../lib/speak'
 
 const en = {
@@ -376,7 +377,7 @@ const es: Record<Key, string> = {
   e_intimidate: '{who} intimida a {other} y mira la carta.',
   e_lastcall: '{who} da el último aviso.',
   e_paid: '{payer} paga {n} a {who}.',
-  e_returned: '{payer} recupera los {n} ofrecidos a {who}.',
+  e_returned: '{payer} recupera su oferta de {n} a {who}.',
   e_heist: 'Ya nadie duda: empieza el golpe.',
   e_reveal: '{who} es {role}.',
   e_clash: '{who} se encuentra con su mismo papel y queda fuera.',
@@ -403,7 +404,7 @@ const es: Record<Key, string> = {
   endGoal: 'Decidido por 20 o más tras un reparto. {list}.',
   endRounds: 'El último golpe está hecho y gana la bolsa más llena. {list}.',
   g_loot: 'Este es el golpe: lo que hay en la caja, la apuesta que pone cada uno y quizá un símbolo que vale 1 para su papel.',
-  g_roles: 'Toma un papel en secreto. Si otro se queda con el mismo papel, os lo arruináis mutuamente.',
+  g_roles: 'Toma un papel en secreto. Si otro se queda con el mismo papel, los dos lo echan a perder.',
   g_others: 'Todas las cartas de papel menos una se muestran, sin nombres. Toca a un jugador para pagarle por irse.',
   g_faceup: 'Estos papeles andan por la mesa, pero nadie sabe de quién son.',
   g_tray: 'Di que tienes un papel, sea cierto o no; pide un precio; luego vete con todo lo que hay sobre tu carta, o quédate. Ambas cosas son definitivas.',
@@ -416,3 +417,22 @@ const es: Record<Key, string> = {
 
 export const words = { en, es }
 export const t = speaker<Key>(words)
+
+/** The house's own banks in Spanish; in English they are called as in the card file. */
+const spanishNames: Record<string, string> = {
+  'First Bank': 'Primer Banco',
+  "Pawnbrokers' Row": 'Calle de los Empeños',
+  'Harbour Customs': 'Aduana del Puerto',
+  'Racetrack Office': 'Oficina del Hipódromo',
+  'Museum Vault': 'Cámara del Museo',
+  'Grand Hotel Safe': 'Caja del Gran Hotel',
+  "Jewellers' Exchange": 'Lonja de Joyeros',
+  'Night Mail Train': 'Tren Correo Nocturno',
+  'Riverboat Casino': 'Casino Flotante',
+  'Federal Mint': 'Casa de la Moneda',
+}
+
+/** What the bank of a job is called; one that a host brings along keeps its name. */
+export function lootName(name: string | undefined): string {
+  return (settings.language === 'es' && name !== undefined && spanishNames[name]) || (name ?? '')
+}
