@@ -7,6 +7,12 @@ test('home shows five games', async ({ page }) => {
   }
 })
 
+test('pages stand under a policy that lets nothing in but files of our own', async ({ page }) => {
+  const policy = await (await page.goto('/'))!.headerValue('content-security-policy')
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toMatch(/unsafe|https?:|\*/)
+})
+
 for (const game of games) {
   test(`play now leads to a table of ${game.id}`, async ({ page }) => {
     await page.goto('/')

@@ -179,7 +179,6 @@ export const en = {
   numberOfPlayers: 'Number of players',
   oneMore: 'One more',
   oneLess: 'One fewer',
-  allTheSame: 'Play it all the same',
   ownCards: 'Cards of your own',
   ownCardsHelp: 'The text of a card file in the game’s own form takes the place of the printed figures. It is kept with the game.',
   cardFile: 'Card file',

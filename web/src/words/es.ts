@@ -182,7 +182,6 @@ export const es: Record<Word, string> = {
   numberOfPlayers: 'Número de jugadores',
   oneMore: 'Uno más',
   oneLess: 'Uno menos',
-  allTheSame: 'Jugarla de todos modos',
   ownCards: 'Cartas propias',
   ownCardsHelp: 'El texto de un archivo de cartas con la forma del juego sustituye a las cifras impresas. Se guarda con la partida.',
   cardFile: 'Archivo de cartas',
