@@ -69,3 +69,16 @@ test('a campaign has goals and crew of one’s own', async ({ page }) => {
   await expect(campaign).toContainText('$8k of $55k')
   await expect(page.getByText('Crew as declared at the start: Thug')).toBeVisible()
 })
+
+for (const game of games) {
+  test(`a bot gives a hint: ${game.name}`, async ({ page }) => {
+    await page.goto(`/table/${await sit(page, game)}`)
+    const heard = answers(page)
+    const asked = page.getByRole('alertdialog')
+    await expect(page.locator('.decision.mine')).toBeVisible()
+    await page.getByRole('button', { name: 'Hint' }).click()
+    await expect(asked).toContainText('A bot that knows what you know')
+    await asked.getByRole('button', { name: 'Do it' }).click()
+    await expect.poll(() => heard.count).toBeGreaterThan(0)
+  })
+}

@@ -4,6 +4,7 @@ import type {
   ErrorBody,
   Frame,
   GameInfo,
+  Hint,
   MyTables,
   NewTable,
   Recovery,
@@ -51,6 +52,7 @@ export const api = {
   lobby: (filter: { game?: string; stage?: string; free?: boolean; before?: string }) =>
     get<TablePage>(`/api/tables${query(filter)}`),
   create: (table: NewTable) => post<TableInfo>('/api/tables', table),
+  hint: (id: string) => get<Hint>(`/api/tables/${id}/hint`),
   look: (id: string) => get<Snapshot>(`/api/tables/${id}`),
   log: (id: string, since = 0) => get<Update[]>(`/api/tables/${id}/log${query({ since })}`),
   replay: (id: string, eyes: string, from: number, count = 64) =>
