@@ -681,6 +681,20 @@ turn: TurnKind,
  */
 awaited: Array<SeatNo>, };
 
+export type Hint = { 
+/**
+ * The version it was thought about at.
+ */
+v: number, 
+/**
+ * How well the bot plays.
+ */
+level: string, 
+/**
+ * The whole decision: one move, or all that belong together.
+ */
+moves: Array<string>, };
+
 export type Branch = { 
 /**
  * After how many moves.
