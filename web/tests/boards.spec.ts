@@ -51,7 +51,7 @@ test('the log and the purses wait for the heist on stage', async ({ page }) => {
   await expect(log.filter({ hasText: 'selector' }).first()).toBeVisible()
   await expect(log.filter({ hasText: 'Round 2.' })).toHaveCount(0)
   await show.getByRole('button', { name: 'Skip to the end' }).click()
-  await expect(log.filter({ hasText: 'Round 2.' })).toHaveCount(1)
+  await expect(log.filter({ hasText: 'Round 2.' })).not.toHaveCount(0)
   await show.getByRole('button', { name: 'Back to the table' }).click()
   await expect(page.locator('.shop')).toBeVisible()
 })
