@@ -20,12 +20,14 @@ fn the_number_of_threads_changes_nothing() {
 /// A test that is decided early ends with the same game, whoever has played on meanwhile.
 #[test]
 fn a_decided_test_ends_the_run() {
-    let test = |threads: usize, text: &str| {
-        let plan = plan("pinch", r#"{"size":5}"#, &["rookie", "random"], 4000).threads(threads);
-        played(&plan.sprt(text.parse().expect("a test")).expect("two players"))
+    let test = |threads: usize, players: [&str; 2]| {
+        let plan = plan("pinch", r#"{"size":5}"#, &players, 4000).threads(threads);
+        played(&plan.sprt("0,50".parse().expect("a test")).expect("two players"))
     };
-    for (text, verdict) in [("0,50", Verdict::AcceptElo1), ("500,1500", Verdict::AcceptElo0)] {
-        let (one, three) = (test(1, text), test(3, text));
+    for (players, verdict) in
+        [(["rookie", "random"], Verdict::AcceptElo1), (["random", "rookie"], Verdict::AcceptElo0)]
+    {
+        let (one, three) = (test(1, players), test(3, players));
         let found = one.sprt.as_ref().expect("a test");
         assert_eq!(found.verdict, verdict, "{found:?}");
         assert!(one.games.len() < 4000 && !one.stopped, "{} games", one.games.len());
