@@ -56,7 +56,9 @@ fn reports_add_up() {
         for standing in &report.players {
             let [low, high] = standing.share_95;
             assert!(low <= standing.share && standing.share <= high, "{standing:?}");
-            assert!(standing.times.decisions > 0 && standing.faults == 0, "{standing:?}");
+            let times = &standing.times;
+            assert!(times.decisions > 0 && standing.faults == 0, "{standing:?}");
+            assert!(times.max_ms >= times.p99_ms && times.max_ms >= times.mean_ms, "{times:?}");
         }
         let [duel] = report.duels.as_slice() else { panic!("{:?}", report.duels) };
         assert_eq!(
