@@ -1,11 +1,11 @@
 # Two commands do everything: `make run` serves, `make test` checks.
 
-.PHONY: run test build web browser fmt lint unit oracle fuzz api bot audit bench boardgame peers balance types
+.PHONY: run test build web browser fmt lint unit oracle fuzz api bot audit bench boardgame peers bars balance types
 
 run: build
 	target/release/hideout serve
 
-test: fmt web lint unit oracle fuzz bot api audit
+test: fmt web lint unit browser oracle fuzz bot api audit
 	@echo "all checks passed"
 
 build: web
@@ -14,10 +14,6 @@ build: web
 # Checks the web client's types and builds it, for the program to take in.
 web:
 	scripts/web build
-
-# Plays it in a real browser.
-browser:
-	scripts/web
 
 fmt:
 	cargo fmt --all --check
@@ -28,6 +24,10 @@ lint:
 
 unit:
 	cargo test --workspace --locked
+
+# People, bots, phones and keyboards play the client in a real browser.
+browser: web unit
+	scripts/web play
 
 oracle: unit
 	scripts/oracle
@@ -54,6 +54,10 @@ peers:
 
 boardgame:
 	bench/boardgame/run
+
+# How quick and steady the client is in a browser; wants a quiet machine.
+bars:
+	scripts/bars
 
 balance: build
 	scripts/balance

@@ -29,7 +29,7 @@ def contestants(scratch: Path, hideout: Path) -> list[Contestant]:
             server=["node", str(scratch / "server.cjs"), "{port}"],
             driver=[str(scratch / "release/driver"), "--server", "http://127.0.0.1:{port}"],
             environment={"NODE_ENV": "production"},
-            first_load=200.0,
+            first_load=800.0,
         ),
         Contestant(
             name="Hideout",
@@ -43,7 +43,7 @@ def contestants(scratch: Path, hideout: Path) -> list[Contestant]:
                 *("--server", "http://127.0.0.1:{port}"),
             ],
             environment={"RUST_LOG": "error"},
-            first_load=3200.0,
+            first_load=6400.0,
         ),
     ]
 

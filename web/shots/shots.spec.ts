@@ -1,5 +1,5 @@
 /** Every page and game at three sizes in both lights, into target/shots; and the pictures of the README, into docs/shots. */
-import { decision, finished, games, lots, post, prefer, sit, test, type Game, type Page } from '../tests/house'
+import { finished, games, midGame, sit, test, type Page } from '../tests/house'
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -15,21 +15,6 @@ const shown: Record<string, { setup: Record<string, unknown>; seats: number; mov
   masters: { setup: {}, seats: 2, moves: 1 },
   millions: { setup: { players: 5 }, seats: 5, moves: 3 },
   pinched: { setup: { players: 4 }, seats: 4, moves: 8 },
-}
-
-/** A table of a game, some moves in, with a decision at hand. */
-async function midGame(page: Page, game: Game): Promise<string> {
-  const { moves, ...how } = shown[game.id]!
-  const id = await sit(page, { ...game, ...how }, 'rookie')
-  const pick = lots(11)
-  for (let made = 0; made < moves; made += 1) {
-    const { legal } = await decision(page, id)
-    if (!legal.length) break
-    const action = { type: 'move', moves: [legal[pick(legal.length)]] }
-    await post(page, `/api/tables/${id}/actions`, { id: `m${made}`, action })
-  }
-  await decision(page, id)
-  return id
 }
 
 async function open(page: Page, path: string): Promise<void> {
@@ -84,7 +69,8 @@ test('waiting', async ({ page }) => {
 
 for (const game of games) {
   test(game.id, async ({ page }) => {
-    await open(page, `/table/${await midGame(page, game)}`)
+    const { moves, ...how } = shown[game.id]!
+    await open(page, `/table/${await midGame(page, { ...game, ...how }, moves, 'rookie')}`)
     await everySize(page, game.id)
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.setViewportSize({ width: 1200, height: 750 })
@@ -92,12 +78,9 @@ for (const game of games) {
     await small(page, `../docs/shots/${game.id}.jpg`)
   })
 
-  test(`the guide of ${game.id}`, async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ baseURL })
-    await prefer(context, { guided: [] })
-    const page = await context.newPage()
+  test(`the guide of ${game.id}`, async ({ somebody }) => {
+    const page = await somebody(undefined, { guided: [] })
     await open(page, `/table/${await sit(page, game, 'rookie')}`)
     await everySize(page, `${game.id}-guide`)
-    await context.close()
   })
 }

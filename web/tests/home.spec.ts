@@ -1,10 +1,16 @@
-import { answers, expect, games, listMoves, lots, move, moves, of, prefer, test } from './house'
+import { answers, expect, games, listMoves, lots, move, moves, of, test } from './house'
 
 test('home shows five games', async ({ page }) => {
   await page.goto('/')
   for (const game of games) {
     await expect(page.getByRole('heading', { name: game.name, exact: true })).toBeVisible()
   }
+})
+
+test('pages stand under a policy that lets nothing in but files of our own', async ({ page }) => {
+  const policy = await (await page.goto('/'))!.headerValue('content-security-policy')
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toMatch(/unsafe|https?:|\*/)
 })
 
 for (const game of games) {
@@ -39,15 +45,13 @@ test.describe('a card file', () => {
   })
 })
 
-test('two people play each other through a link', async ({ page, browser, baseURL }) => {
+test('two people play each other through a link', async ({ page, somebody }) => {
   const heard = answers(page)
   await page.goto('/')
   await page.getByRole('button', { name: of('Invite friends', 'Pinch') }).click()
   const link = await page.getByLabel('Send this link').inputValue()
 
-  const friends = await browser.newContext({ baseURL })
-  await prefer(friends)
-  const friend = await friends.newPage()
+  const friend = await somebody()
   const friendHeard = answers(friend)
   await friend.goto(link)
   await friend.getByRole('button', { name: 'Take this seat' }).first().click()
@@ -64,5 +68,4 @@ test('two people play each other through a link', async ({ page, browser, baseUR
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(friend.locator('.ending')).toContainText('You win')
   await expect(page.locator('.ending')).toBeVisible()
-  await friends.close()
 })

@@ -23,27 +23,40 @@ export const games: Game[] = [
 /** Nothing moves, nothing sounds, and nobody is guided: tests know the way. */
 const preferences = { pace: 'off', sound: false, guided: games.map((game) => game.id) }
 
-/** What went wrong in the background of a page, apart from what the test brings about itself. */
-export function watch(context: BrowserContext, home: string, expected?: RegExp): string[] {
+/**
+ * What goes wrong in the background of a page, apart from what the test brings about itself: errors in the console,
+ * anything that the content policy keeps out, and whatever is asked of another host.
+ */
+function watch(context: BrowserContext, home: string, expected?: RegExp): string[] {
   const troubles: string[] = []
   const note = (text: string) => {
     if (!expected?.test(text)) troubles.push(text)
+  }
+  const ask = (url: string) => {
+    const { protocol, host } = new URL(url)
+    if (/^(http|ws)s?:$/.test(protocol) && host !== new URL(home).host) note(`asks a stranger: ${url}`)
   }
   context.on('console', (message) => {
     if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => note(error.error().stack ?? error.error().message))
-  context.on('request', (request) => {
-    const { protocol, host } = new URL(request.url())
-    if (protocol.startsWith('http') && host !== new URL(home).host) note(`asks a stranger: ${request.url()}`)
-  })
+  context.on('request', (request) => ask(request.url()))
+  context.on('page', (page) => page.on('websocket', (socket) => ask(socket.url())))
   return troubles
 }
+
+/** What the content policy keeps out is told where errors are heard. */
+const tellPolicy = (context: BrowserContext) =>
+  context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+      console.error(`kept out by ${effectiveDirective}: ${blockedURI} of ${sourceFile}`),
+    ),
+  )
 
 /** The name of a thing that is there once for every game. */
 export const of = (what: string, game: string) => new RegExp(`^${what}\\s?: ${game.replace(/[?!]/g, '\\$&')}$`)
 
-export const prefer = (context: BrowserContext, more: object = {}) =>
+const prefer = (context: BrowserContext, more: object = {}) =>
   context.addInitScript((chosen) => {
     // An empty page has no place to keep anything in.
     if (location.origin === 'null' || localStorage.getItem('hideout')) return
@@ -55,25 +68,49 @@ interface Options {
   expected: RegExp | undefined
 }
 
-export const test = plain.extend<Options>({
+interface People {
+  /** Somebody else with a browser of their own, watched like the first. */
+  somebody: (home?: string, more?: object) => Promise<Page>
+}
+
+/** Every test has pages that are watched, and fails if anything goes wrong behind its back. */
+export const test = plain.extend<Options & People>({
   expected: [undefined, { option: true }],
   context: async ({ context, baseURL, expected }, use) => {
     const troubles = watch(context, baseURL!, expected)
+    await tellPolicy(context)
     await prefer(context)
     await use(context)
     expect(troubles).toEqual([])
   },
+  somebody: async ({ browser, baseURL, expected }, use) => {
+    const contexts: BrowserContext[] = []
+    const troubles: string[][] = []
+    await use(async (home = baseURL!, more = {}) => {
+      const context = await browser.newContext({ baseURL: home })
+      contexts.push(context)
+      troubles.push(watch(context, home, expected))
+      await tellPolicy(context)
+      await prefer(context, more)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+    expect(troubles.flat()).toEqual([])
+  },
 })
 
+const ask = (page: Page, path: string, data: object, home = process.env.HIDEOUT_URL!) =>
+  page.request.post(home + path, { data, headers: { origin: new URL(home).origin } })
+
 /** Asks the server for something as the page's own person, as its pages do. */
-export async function post(page: Page, path: string, data: object, home = process.env.HIDEOUT_URL!): Promise<any> {
-  const answer = await page.request.post(home + path, { data, headers: { origin: new URL(home).origin } })
+export async function post(page: Page, path: string, data: object, home?: string): Promise<any> {
+  const answer = await ask(page, path, data, home)
   expect(answer.ok(), await answer.text()).toBe(true)
   return answer.json()
 }
 
 /** Sets up a table with bots. */
-export async function sit(page: Page, game: Game, level = 'random', home = process.env.HIDEOUT_URL!): Promise<string> {
+export async function sit(page: Page, game: Game, level = 'random', home?: string): Promise<string> {
   await post(page, '/api/session', {}, home)
   const bots = Array.from({ length: game.seats - 1 }, () => ({ type: 'bot', level }))
   const seats = [{ type: 'me' }, ...bots]
@@ -87,6 +124,21 @@ export async function decision(page: Page, id: string): Promise<{ turn: string; 
     if (position.legal.length || position.turn === 'over') return position
     await page.waitForTimeout(20)
   }
+}
+
+/** A table some moves into a game, all by the API, with a decision at hand if it is not over. */
+export async function midGame(page: Page, game: Game, moves: number, level = 'random'): Promise<string> {
+  const id = await sit(page, game, level)
+  const pick = lots(11)
+  for (let made = 0; made < moves; made += 1) {
+    const { legal } = await decision(page, id)
+    if (!legal.length) break
+    const action = { type: 'move', moves: [legal[pick(legal.length)]] }
+    // Where anybody may act at any time, a move can go away under one's hand.
+    await ask(page, `/api/tables/${id}/actions`, { id: `m${made}`, action })
+  }
+  await decision(page, id)
+  return id
 }
 
 /** A game that is over after a few moves, all by the API. */
@@ -123,12 +175,16 @@ export function answers(page: Page): { count: number } {
 }
 
 export const ending = (page: Page) => page.locator('.ending')
-export const moves = (page: Page) => page.locator('.moves li button:enabled')
+export const moves = (page: Page) => page.locator('.moves li > button:enabled')
 
 /** Waits until there is something to decide or the game is over; says whether it goes on. */
 export async function myTurn(page: Page): Promise<boolean> {
-  const found = await page.waitForFunction(() =>
-    document.querySelector('.ending') ? 'over' : document.querySelector('.moves li button:enabled') ? 'mine' : undefined,
+  const found = await page.waitForFunction(
+    () =>
+      document.querySelector('.ending') ? 'over' : document.querySelector('.moves li > button:enabled') ? 'mine' : undefined,
+    undefined,
+    // A tab behind another draws no frames to wait for.
+    { polling: 20 },
   )
   return (await found.jsonValue()) === 'mine'
 }
@@ -143,7 +199,17 @@ export async function move(page: Page, heard: { count: number }, pick: (below: n
   const done = await (byKey ? press(page, pick) : click(page, pick))
   // Where anybody may act at any time, a move can go away under one's hand.
   if (!done) return
+  await sure(page, byKey)
   await expect.poll(() => heard.count, { intervals: [5, 10, 20, 50, 100] }).toBeGreaterThan(before)
+}
+
+/** A move somebody might regret is asked about first, and is meant here. */
+async function sure(page: Page, byKey: boolean) {
+  const yes = page.locator('dialog.sure[open] .danger')
+  if (!(await yes.count())) return
+  if (!byKey) return yes.click()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
 }
 
 async function click(page: Page, pick: (below: number) => number): Promise<boolean> {
@@ -155,7 +221,7 @@ async function click(page: Page, pick: (below: number) => number): Promise<boole
 }
 
 async function press(page: Page, pick: (below: number) => number): Promise<boolean> {
-  const onMove = () => page.evaluate(() => !!document.activeElement?.matches('.moves li button:enabled'))
+  const onMove = () => page.evaluate(() => !!document.activeElement?.matches('.moves li > button:enabled'))
   await page.keyboard.press('m')
   for (let steps = pick(3); steps > 0; steps -= 1) await page.keyboard.press('Tab')
   if (!(await onMove())) await page.keyboard.press('m')

@@ -1,41 +1,101 @@
+/** Finished games looked at again: every moment, through everybody's eyes, and what can be made of them. */
 import { readFile } from 'node:fs/promises'
-import { expect, finished, test } from './house'
+import { decision, expect, finished, games, midGame, post, test, type Page } from './house'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('a game is looked at again, from every side', async ({ page }) => {
-  const id = await finished(page)
-  await page.goto(`/replay/${id}`)
-  const slider = page.getByRole('slider')
-  const moments = page.getByRole('list', { name: 'Moments' }).getByRole('button')
-  await expect(moments.nth(3)).toBeVisible()
-  const last = (await moments.count()) - 1
+const slider = (page: Page) => page.getByRole('slider')
+const lines = (page: Page) => page.getByRole('list', { name: 'Moments' }).locator('[data-moment]')
+const eyes = (page: Page) => page.getByLabel('Through the eyes of')
+const board = (page: Page) => page.locator('.board')
 
-  await page.keyboard.press('End')
-  await expect(slider).toHaveValue(String(last))
-  await page.keyboard.press('ArrowLeft')
-  await expect(slider).toHaveValue(String(last - 1))
-  await page.keyboard.press('Home')
-  await expect(slider).toHaveValue('0')
-  await page.getByRole('button', { name: 'One forward' }).click()
-  await expect(slider).toHaveValue('1')
-  await moments.nth(2).click()
-  await expect(slider).toHaveValue('2')
-  await expect(page).toHaveURL(/moment=2&/)
-
-  for (const eyes of ['1', 'spectator', 'all']) {
-    await page.getByLabel('Through the eyes of').selectOption(eyes)
-    await expect(page).toHaveURL(new RegExp(`moment=2&eyes=${eyes}$`))
-    await expect(page.locator('.board > *').first()).toBeVisible()
+/** The number of a game's last moment, once the page knows of all of them. */
+async function lastMoment(page: Page, id: string): Promise<number> {
+  let all = 0
+  for (let more = 64; more === 64; all += more) {
+    more = (await (await page.request.get(`/api/tables/${id}/replay?from=${all}`)).json()).length
   }
-  await page.getByRole('group', { name: 'Board of' }).getByRole('button').last().click()
+  await expect(slider(page)).toHaveAttribute('max', String(all - 1))
+  return all - 1
+}
 
-  await page.getByRole('button', { name: 'Copy a link to this moment' }).click()
-  const link = await page.evaluate(() => navigator.clipboard.readText())
-  await page.goto('/')
-  await page.goto(link)
-  await expect(slider).toHaveValue('2')
-  await expect(page.getByLabel('Through the eyes of')).toHaveValue('all')
+for (const game of games) {
+  test(`a game of ${game.id} is looked at again, from every side`, async ({ page }) => {
+    const id = await midGame(page, game, Infinity)
+    await page.goto(`/replay/${id}`)
+    const last = await lastMoment(page, id)
+
+    await page.keyboard.press('End')
+    await expect(slider(page)).toHaveValue(String(last))
+    await page.keyboard.press('ArrowLeft')
+    await expect(slider(page)).toHaveValue(String(last - 1))
+    await page.keyboard.press('Home')
+    await expect(slider(page)).toHaveValue('0')
+    await page.getByRole('button', { name: 'One forward' }).click()
+    await expect(slider(page)).toHaveValue('1')
+    await lines(page).and(page.locator('[data-moment="2"]')).first().click()
+    await expect(slider(page)).toHaveValue('2')
+
+    const half = Math.floor(last / 2)
+    await slider(page).fill(String(half))
+    await expect(page.getByText(`Moment ${half} of ${last}`)).toBeVisible()
+    await expect(page.locator(`[aria-current="step"][data-moment="${half}"]`).first()).toBeInViewport()
+
+    const sides = [...Array.from({ length: game.seats }, (_, seat) => String(seat)), 'spectator', 'all']
+    for (const side of sides) {
+      await eyes(page).selectOption(side)
+      await expect(page).toHaveURL(new RegExp(`moment=${half}&eyes=${side}$`))
+      await expect(board(page).locator('> *').first()).toBeVisible()
+    }
+    for (const seat of await page.getByRole('group', { name: 'Board of' }).getByRole('button').all()) {
+      await seat.click()
+      await expect(seat).toHaveAttribute('aria-pressed', 'true')
+    }
+
+    await eyes(page).selectOption('1')
+    await expect(page).toHaveURL(/eyes=1$/)
+    const seen = await board(page).innerText()
+    await page.getByRole('button', { name: 'Link to this moment' }).click()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    await page.goto('/')
+    await page.goto(link)
+    await expect(slider(page)).toHaveValue(String(half))
+    await expect(eyes(page)).toHaveValue('1')
+    await expect.poll(() => board(page).innerText()).toBe(seen)
+  })
+
+  test(`a game of ${game.id} goes another way, and its record proves it`, async ({ page }) => {
+    const id = await midGame(page, game, Infinity)
+    await page.goto(`/replay/${id}`)
+    const half = Math.floor((await lastMoment(page, id)) / 2)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download the record' }).click(),
+    ])
+    expect(await readFile(await download.path(), 'utf8')).toMatch(new RegExp(`^hideout 1\ngame ${game.id}`))
+    await page.getByRole('button', { name: 'Verify the deal' }).click()
+    await expect(page.getByText(/^Verified: the deal is the one promised/)).toBeVisible()
+    await expect(page.getByText(/^Promise of the deal: [0-9a-f]{64}$/)).toBeVisible()
+
+    await slider(page).fill(String(half))
+    await page.getByRole('button', { name: 'Play on from here' }).click()
+    await page.waitForURL((url) => url.pathname.startsWith('/table/') && !url.pathname.endsWith(id))
+    await expect(board(page).locator('> *').first()).toBeVisible()
+    await expect(page.locator('.ending')).toBeHidden()
+    const other = new URL(page.url()).pathname.split('/').pop()!
+    const [frame] = await (await page.request.get(`/api/tables/${id}/replay?from=${half}&count=1`)).json()
+    const { table } = await (await page.request.get(`/api/tables/${other}`)).json()
+    expect(table.branch_of).toEqual({ table: id, step: frame.step })
+  })
+}
+
+test('a game that went another way has the deal of the first', async ({ page }) => {
+  const { id } = await post(page, `/api/tables/${await finished(page)}/branch`, { step: 2, seat: 0, level: 'random' })
+  await decision(page, id)
+  await post(page, `/api/tables/${id}/actions`, { id: 'end', action: { type: 'resign' } })
+  await page.goto(`/replay/${id}`)
+  await page.getByRole('button', { name: 'Verify the deal' }).click()
+  await expect(page.getByText(/^Verified: .* all [2-9] moves are legal\.$/)).toBeVisible()
 })
 
 test('a game runs by itself', async ({ page }) => {
@@ -47,34 +107,11 @@ test('a game runs by itself', async ({ page }) => {
 
 test('pointing at a line shows its moment', async ({ page }) => {
   await page.goto(`/replay/${await finished(page)}?moment=1`)
-  const board = page.locator('.board')
-  const lines = page.getByRole('list', { name: 'Moments' }).getByRole('button')
-  await expect(lines.nth(3)).toBeVisible()
-  const before = await board.innerHTML()
-  await lines.nth(3).hover()
-  await expect.poll(() => board.innerHTML()).not.toBe(before)
-  await expect(page.getByRole('slider')).toHaveValue('1')
+  await expect(lines(page).nth(3)).toBeVisible()
+  const before = await board(page).innerHTML()
+  await lines(page).nth(3).hover()
+  await expect.poll(() => board(page).innerHTML()).not.toBe(before)
+  await expect(slider(page)).toHaveValue('1')
   await page.mouse.move(5, 5)
-  await expect.poll(() => board.innerHTML()).toBe(before)
-})
-
-test('a game goes another way from any moment', async ({ page }) => {
-  const id = await finished(page)
-  await page.goto(`/replay/${id}?moment=2`)
-  await page.getByRole('button', { name: 'Play on from here' }).click()
-  await page.waitForURL((url) => url.pathname.startsWith('/table/') && !url.pathname.endsWith(id))
-  await expect(page.locator('.board > *').first()).toBeVisible()
-  await expect(page.locator('.ending')).toBeHidden()
-})
-
-test('the record can be kept and the deal verified', async ({ page }) => {
-  await page.goto(`/replay/${await finished(page)}`)
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download the record' }).click(),
-  ])
-  expect(await readFile(await download.path(), 'utf8')).toMatch(/^hideout 1\ngame pinch/)
-  await page.getByRole('button', { name: 'Verify the deal' }).click()
-  await expect(page.getByText(/^Verified: the deal is the one promised/)).toBeVisible()
-  await expect(page.getByText(/^Promise of the deal: [0-9a-f]{64}$/)).toBeVisible()
+  await expect.poll(() => board(page).innerHTML()).toBe(before)
 })

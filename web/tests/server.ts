@@ -6,9 +6,8 @@ import { join, resolve } from 'node:path'
 
 const program = process.env.HIDEOUT_BIN ?? resolve(import.meta.dirname, '../../target/debug/hideout')
 
-// Bots answer at once and nothing is rationed: a test is in more of a hurry than any person.
+// Nothing is rationed: a test is in more of a hurry than any person.
 const hurried = [
-  ['--bot-pace', '0,0'],
   ['--requests-per-second', '0'],
   ['--new-people-per-hour', '0'],
   ['--new-tables-per-hour', '0'],
@@ -20,8 +19,11 @@ export class Server {
   #folder = mkdtempSync(join(tmpdir(), 'hideout-web-'))
   #process: ChildProcess | undefined
 
-  static async start(): Promise<Server> {
-    const server = new Server()
+  private constructor(readonly pace: string) {}
+
+  /** Bots answer at once, unless they are told how long to take. */
+  static async start(pace = '0,0'): Promise<Server> {
+    const server = new Server(pace)
     await server.#run('0')
     return server
   }
@@ -46,9 +48,10 @@ export class Server {
   }
 
   #run(port: string): Promise<void> {
-    const child = spawn(program, ['serve', '--port', port, '--data', this.#folder, ...hurried], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
+    const how = ['--port', port, '--data', this.#folder, '--bot-pace', this.pace, ...hurried]
+    const child = spawn(program, ['serve', ...how], { stdio: ['ignore', 'pipe', 'ignore'] })
+    // Whatever becomes of the tests, their server goes with them.
+    process.once('exit', () => child.kill('SIGKILL'))
     this.#process = child
     return new Promise((ready, failed) => {
       child.once('error', failed)

@@ -1,8 +1,8 @@
 import { en } from '../src/words/en'
 import { blurbs, es } from '../src/words/es'
-import { expect, games, prefer, test } from './house'
+import { expect, games, test } from './house'
 
-test('a name is changed and a recovery link moves it to another browser', async ({ page, browser, baseURL }) => {
+test('a name is changed and a recovery link moves it to another browser', async ({ page, somebody }) => {
   await page.goto('/you')
   const name = `Ada ${Math.floor(Math.random() * 1e6)}`
   await page.getByLabel('Your name').fill(name)
@@ -12,15 +12,12 @@ test('a name is changed and a recovery link moves it to another browser', async 
   const link = await page.getByRole('textbox', { name: 'Use another device' }).inputValue()
   expect(link).toMatch(/#recover=/)
 
-  const elsewhere = await browser.newContext({ baseURL })
-  await prefer(elsewhere)
-  const other = await elsewhere.newPage()
+  const other = await somebody()
   await other.goto(link)
   await expect(other.getByText(`Welcome back, ${name}.`)).toBeVisible()
   await expect(other).not.toHaveURL(/recover/)
   await other.goto('/you')
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(name)
-  await elsewhere.close()
 })
 
 test('one is forgotten on demand', async ({ page }) => {

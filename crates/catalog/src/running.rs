@@ -28,6 +28,8 @@ pub trait Match: Send + Sync {
     }
     /// The seat's legal moves as written, in byte order; none when it is not to move.
     fn legal(&self, seat: Seat) -> Result<Vec<String>, Refused>;
+    /// Refuses a seat that has nothing to decide now.
+    fn may_decide(&self, seat: Seat) -> Result<(), Refused>;
     /// What the viewer may know, as JSON.
     fn view(&self, viewer: Viewer) -> Result<Value, Refused>;
     /// What the viewer may know, as JSON text.
@@ -182,6 +184,10 @@ impl<G: Title> Match for Running<G> {
             .collect();
         moves.sort_unstable();
         Ok(moves.into_iter().map(|(_, text)| text).collect())
+    }
+
+    fn may_decide(&self, seat: Seat) -> Result<(), Refused> {
+        Ok(self.0.may_move(seat)?)
     }
 
     fn view(&self, viewer: Viewer) -> Result<Value, Refused> {

@@ -94,6 +94,8 @@ pub enum ErrorKind {
     Paused,
     /// The game is not paused and nobody wants it to be.
     NotPaused,
+    /// Nobody is helped against other people.
+    NoHints,
     /// The rules forbid the seat to talk now.
     Muted,
     /// There is nothing to say in the text, or too much.

@@ -16,8 +16,8 @@ pub use error::{ErrorBody, ErrorKind};
 pub use ids::{ActionId, Misspelt, PersonId, SeatNo, TableId};
 pub use people::{AskedName, NewSession, Person, Recover, Recovery, Session};
 pub use server::{
-    ByWhom, Closing, Deadline, Done, EventLine, Eyes, Happening, LobbyMsg, Position, Presence,
-    Room, ServerMsg, Snapshot, TurnKind, Update,
+    ByWhom, Closing, Deadline, Done, EventLine, Eyes, Happening, Hint, LobbyMsg, Position,
+    Presence, Room, ServerMsg, Snapshot, TurnKind, Update,
 };
 pub use tables::{
     Branch, BranchOf, Clock, Frame, GameInfo, MyTable, MyTables, NewTable, Result, SeatAsk,

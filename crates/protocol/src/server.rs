@@ -60,6 +60,17 @@ pub struct Done {
     pub table: Option<TableId>,
 }
 
+/// What a bot would do in somebody's place.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Hint {
+    /// The version it was thought about at.
+    pub v: u64,
+    /// How well the bot plays.
+    pub level: String,
+    /// The whole decision: one move, or all that belong together.
+    pub moves: Vec<String>,
+}
+
 /// Why the server closes a socket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]

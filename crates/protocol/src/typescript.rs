@@ -59,6 +59,7 @@ pub fn module() -> String {
         MyTable,
         MyTables,
         Frame,
+        Hint,
         Branch,
         Verdict,
     ];

@@ -33,12 +33,24 @@ pub enum Command {
     Detach(SocketId),
     /// What somebody may know now.
     Look { person: Option<PersonId>, reply: oneshot::Sender<Result<Snapshot, Problem>> },
+    /// Somebody's decision, for a bot to think about in their place.
+    Help { person: Person, reply: oneshot::Sender<Result<Task, Problem>> },
     /// To make a bot's move.
     BotMoved { seat: Seat, moves: Option<Vec<String>> },
     /// To be in memory.
     Wake,
     /// To finish and go.
     Stop,
+}
+
+/// A decision to think about.
+pub struct Task {
+    /// The game as it is now.
+    pub game: Box<dyn catalog::Match>,
+    /// Whose decision it is.
+    pub seat: Seat,
+    /// The version it is at.
+    pub v: u64,
 }
 
 /// Where an answer goes.
@@ -168,6 +180,13 @@ impl TableActor {
                 let viewer = self.table.viewer(person.as_ref());
                 // Whoever asked may have gone.
                 let _ = reply.send(Ok(self.snapshot(viewer)));
+                Ok(())
+            }
+            Command::Help { person, reply } => {
+                let task = self.table.to_be_helped(&person);
+                let v = self.table.v();
+                // Whoever asked may have gone.
+                let _ = reply.send(task.map(|(seat, game)| Task { game: game.fork(), seat, v }));
                 Ok(())
             }
             Command::BotMoved { seat, moves } => self.bot_moved(seat, moves).await,
@@ -425,6 +444,7 @@ impl Command {
             // Whoever asked may have gone.
             Command::Act { reply: Reply::Once(reply), .. } => drop(reply.send(Err(problem()))),
             Command::Look { reply, .. } => drop(reply.send(Err(problem()))),
+            Command::Help { reply, .. } => drop(reply.send(Err(problem()))),
             Command::Attach { outbox, .. } => outbox.refuse(&problem()),
             _ => {}
         }

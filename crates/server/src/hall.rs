@@ -1,19 +1,19 @@
 //! The hall: every table of the server, in memory or not.
 
-use crate::actor::{Command, MAILBOX, Outbox, Reply, TableActor, encode, listing, moment};
+use crate::actor::{Command, MAILBOX, Outbox, Reply, TableActor, Task, encode, listing, moment};
 use crate::archive;
 use crate::log::{Asked, Created, Entry, Line};
 use crate::metrics::Metrics;
 use crate::problem::Problem;
 use crate::settings::{Pace, Settings};
-use crate::table::Table;
+use crate::table::{Table, whole_decision};
 use axum::extract::ws::Utf8Bytes;
-use protocol::{Act, Done, LobbyMsg, Person, PersonId, Snapshot, Stage, TableId, TableInfo};
+use protocol::{Act, Done, Hint, LobbyMsg, Person, PersonId, Snapshot, Stage, TableId, TableInfo};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use store::{NewTable, Store, StoreError};
-use tabletop::Seed;
 use tabletop::chance::{Dice, dice};
+use tabletop::{Level, Seed};
 use tokio::sync::{Semaphore, broadcast, mpsc, oneshot};
 use tokio_util::task::TaskTracker;
 
@@ -116,6 +116,21 @@ impl Hall {
         let (reply, answer) = oneshot::channel();
         self.send(id, Command::Look { person, reply }).await?;
         answer.await.map_err(|_| Problem::Busy)?
+    }
+
+    /// What the best bot would do in somebody's place, knowing what they know.
+    pub async fn hint(&self, id: &TableId, person: Person) -> Result<Hint, Problem> {
+        let (reply, answer) = oneshot::channel();
+        self.send(id, Command::Help { person, reply }).await?;
+        let Task { mut game, seat, v } = answer.await.map_err(|_| Problem::Busy)??;
+        let level = Level::ALL[Level::ALL.len() - 1];
+        let mut dice = self.dice();
+        let permit = self.thinkers().acquire().await;
+        let think =
+            move || whole_decision(&mut *game, seat, |game| game.bot(seat, level, &mut dice));
+        let moves = tokio::task::spawn_blocking(think).await.map_err(|_| Problem::Fault)??;
+        drop(permit);
+        Ok(Hint { v, level: level.to_string(), moves })
     }
 
     /// Lets a socket listen at a table, and gives the table's address for its messages.

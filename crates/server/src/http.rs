@@ -63,6 +63,7 @@ fn api() -> (Router<App>, OpenApi) {
         .routes(routes!(tables::list, tables::create))
         .routes(routes!(tables::show))
         .routes(routes!(tables::act))
+        .routes(routes!(tables::hint))
         .routes(routes!(tables::history))
         .routes(routes!(tables::replay))
         .routes(routes!(tables::record))

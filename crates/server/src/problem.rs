@@ -129,6 +129,9 @@ pub enum Problem {
     /// The game is not paused.
     #[error("the game is not paused")]
     NotPaused,
+    /// Somebody else who plays is no bot.
+    #[error("hints are given only where everybody else is a bot")]
+    NoHints,
     /// The seat must be silent.
     #[error("the rules of the game let you say nothing now")]
     Muted,
@@ -223,6 +226,7 @@ impl Problem {
             Problem::NotOver => ErrorKind::NotOver,
             Problem::Paused => ErrorKind::Paused,
             Problem::NotPaused => ErrorKind::NotPaused,
+            Problem::NoHints => ErrorKind::NoHints,
             Problem::Muted => ErrorKind::Muted,
             Problem::BadText { .. } => ErrorKind::BadText,
             Problem::NoSuchStep { .. } => ErrorKind::NoSuchStep,
@@ -268,6 +272,7 @@ fn status(kind: ErrorKind) -> StatusCode {
         | ErrorKind::NotHost
         | ErrorKind::SentAway
         | ErrorKind::NotYourEyes
+        | ErrorKind::NoHints
         | ErrorKind::Muted
         | ErrorKind::NotOver => StatusCode::FORBIDDEN,
         ErrorKind::NotFound

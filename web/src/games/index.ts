@@ -16,5 +16,7 @@ export const gameIds = Object.keys(modules)
 export async function loadGame(id: string): Promise<GameModule> {
   const load = modules[id]
   if (!load) throw new Error(`no such game: ${id}`)
-  return (await load()).default
+  const game = (await load()).default
+  await game.prepare?.()
+  return game
 }

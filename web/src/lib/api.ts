@@ -4,6 +4,7 @@ import type {
   ErrorBody,
   Frame,
   GameInfo,
+  Hint,
   MyTables,
   NewTable,
   Recovery,
@@ -39,6 +40,7 @@ const post = async <T>(path: string, body: unknown): Promise<T> => (await ask('P
 export const api = {
   games: () => get<GameInfo[]>('/api/games'),
   rules: async (game: string) => (await ask('GET', `/api/games/${game}/rules`)).text(),
+  cards: async (game: string) => (await ask('GET', `/api/games/${game}/cards`)).text(),
 
   arrive: (name?: string) => post<Session>('/api/session', name === undefined ? {} : { name }),
   rename: async (name: string): Promise<Session> => (await ask('PATCH', '/api/session', { name })).json(),
@@ -50,6 +52,7 @@ export const api = {
   lobby: (filter: { game?: string; stage?: string; free?: boolean; before?: string }) =>
     get<TablePage>(`/api/tables${query(filter)}`),
   create: (table: NewTable) => post<TableInfo>('/api/tables', table),
+  hint: (id: string) => get<Hint>(`/api/tables/${id}/hint`),
   look: (id: string) => get<Snapshot>(`/api/tables/${id}`),
   log: (id: string, since = 0) => get<Update[]>(`/api/tables/${id}/log${query({ since })}`),
   replay: (id: string, eyes: string, from: number, count = 64) =>

@@ -1,7 +1,7 @@
 /** What the house itself tells about a happening at a table; what the rules tell is each game's own. */
-import { events, type GameModule } from '../games/game'
+import { events, type At, type GameEvent, type GameModule } from '../games/game'
 import { t } from '../words'
-import type { Frame, Happening } from './protocol'
+import type { EventLine, Happening } from './protocol'
 
 export function house(what: Happening, names: string[]): string | undefined {
   const name = 'seat' in what && what.seat !== undefined ? (names[what.seat] ?? '') : ''
@@ -22,10 +22,30 @@ export function house(what: Happening, names: string[]): string | undefined {
   }
 }
 
-/** A moment of a replay in words: the house's and the game's. */
-export function told({ what, events: lines }: Frame, names: string[], you: number | undefined, game: GameModule): string {
-  if (!what) return t('start')
-  const sealed = what.type === 'moved' && !lines.length ? t('at_chosen', { name: names[what.seat] ?? '' }) : undefined
-  const happened = events(lines).map((event) => game.tell(event, { names, you }))
-  return [house(what, names), sealed, ...happened].filter(Boolean).join(' ')
+/** Who reads: names by seat, one's own seat, and the table it happens at. */
+export type Reader = Pick<At<unknown>, 'names' | 'you' | 'table'>
+
+export interface Happened {
+  what?: Happening
+  events?: EventLine[]
+}
+
+/** A happening in sentences, the house's and the game's; each of the game's knows its event. */
+export function sentences({ what, events: lines }: Happened, game: GameModule, reader: Reader): { text: string; event?: GameEvent }[] {
+  if (!what) return [{ text: t('start') }]
+  const said = house(what, reader.names)
+  const sealed = what.type === 'moved' && !lines?.length ? t('at_chosen', { name: reader.names[what.seat] ?? '' }) : undefined
+  const own = [said, sealed].flatMap((text) => (text ? [{ text }] : []))
+  const told = events(lines).flatMap((event) => {
+    const text = game.tell(event, reader)
+    return text ? [{ text, event }] : []
+  })
+  return [...own, ...told]
+}
+
+/** A happening in words. */
+export function told(happened: Happened, game: GameModule, reader: Reader): string {
+  return sentences(happened, game, reader)
+    .map(({ text }) => text)
+    .join(' ')
 }

@@ -32,6 +32,8 @@ export type Beat = (update: Update) => number
 const FIRST_WAIT = 300
 const LONGEST_WAIT = 8000
 const QUIET = 25_000
+/** How many positions are remembered to be looked at again. */
+const MEMORY = 200
 
 export class Live {
   connection: Connection = $state('connecting')
@@ -60,6 +62,8 @@ export class Live {
   #wait = FIRST_WAIT
   #timers = new Set<ReturnType<typeof setTimeout>>()
   #closed = false
+  /** Positions by version, as they were shown. */
+  #positions = new Map<number, Position>()
   #wake: (() => void) | undefined
 
   private beat: Beat = () => 0
@@ -83,6 +87,9 @@ export class Live {
     this.#hurry = this.#showing
     this.#wake?.()
   }
+
+  /** The position at a version, if it was shown here not too long ago. */
+  remembered = (v: number): Position | undefined => this.#positions.get(v)
 
   /** Does something at the table; a refusal is thrown as `Refused`. */
   act(action: Action): Promise<Done> {
@@ -226,7 +233,7 @@ export class Live {
     const first = this.table === undefined
     this.you = snapshot.you
     this.table = snapshot.table
-    this.position = snapshot.position
+    this.#place(snapshot.position, snapshot.v)
     this.v = snapshot.v
     if (!first) return
     const log = await api.log(this.id).catch(() => [] as Update[])
@@ -235,11 +242,12 @@ export class Live {
 
   async #take(update: Update): Promise<void> {
     if (update.v <= this.v && this.log.some((other) => other.v === update.v)) return
+    const { position, table, ...line } = update
     this.current = update
-    this.log = [...this.log, update]
+    this.log = [...this.log, line]
     this.v = update.v
-    if (update.table) this.table = update.table
-    if (update.position) this.position = update.position
+    if (table) this.table = table
+    if (position) this.#place(position, update.v)
     const ms = this.beat(update)
     if (ms > 0 && !this.#hurry && update.v >= this.#own && !document.hidden) {
       await new Promise<void>((resolve) => {
@@ -247,5 +255,12 @@ export class Live {
         this.#after(ms, resolve)
       })
     }
+  }
+
+  #place(position: Position | undefined, v: number): void {
+    this.position = position
+    if (position) this.#positions.set(v, position)
+    const [oldest] = this.#positions.keys()
+    if (this.#positions.size > MEMORY) this.#positions.delete(oldest!)
   }
 }

@@ -6,14 +6,25 @@ import { beat } from './settings.svelte'
 
 const LENGTH = 380
 
+/** Where something is on the board, however the page has scrolled meanwhile. */
+interface Place {
+  x: number
+  y: number
+  width: number
+}
+
 export class Travel {
-  #places = new Map<string, DOMRect>()
+  #places = new Map<string, Place>()
 
   /** Remembers where everything is. */
   before(root: HTMLElement): void {
     this.#places.clear()
-    for (const thing of root.querySelectorAll<HTMLElement>('[data-id]')) {
-      this.#places.set(thing.dataset.id!, thing.getBoundingClientRect())
+    if (beat(LENGTH) === 0) return
+    const origin = root.getBoundingClientRect()
+    for (const thing of things(root)) {
+      const place = placeOf(thing, origin)
+      // What is hidden is nowhere.
+      if (place.width > 0) this.#places.set(thing.dataset.id!, place)
     }
   }
 
@@ -21,26 +32,39 @@ export class Travel {
   after(root: HTMLElement): void {
     const duration = beat(LENGTH)
     if (duration === 0) return
-    for (const thing of root.querySelectorAll<HTMLElement>('[data-id]')) {
-      const was = this.#places.get(thing.dataset.id!) ?? this.#source(root, thing)
-      if (!was) continue
-      const is = thing.getBoundingClientRect()
-      const [dx, dy] = [was.left - is.left, was.top - is.top]
-      if (Math.abs(dx) + Math.abs(dy) < 2 || is.width === 0) continue
+    // All is measured before anything moves: measuring and moving by turns has the page laid out again every time.
+    const origin = root.getBoundingClientRect()
+    const journeys = things(root).flatMap((thing) => {
+      const was = this.#places.get(thing.dataset.id!) ?? source(root, thing, origin)
+      if (!was) return []
+      const is = placeOf(thing, origin)
+      if (is.width === 0) return []
+      const [dx, dy] = [was.x - is.x, was.y - is.y]
       const scale = was.width > 0 ? was.width / is.width : 1
+      return Math.abs(dx) + Math.abs(dy) < 2 ? [] : [{ thing, from: `translate(${dx}px, ${dy}px) scale(${scale})` }]
+    })
+    for (const { thing, from } of journeys) {
       thing.animate(
         [
-          { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, transformOrigin: '0 0', zIndex: 5 },
+          { transform: from, transformOrigin: '0 0', zIndex: 5 },
           { transform: 'none', transformOrigin: '0 0', zIndex: 5 },
         ],
         { duration, easing: 'cubic-bezier(.2,.8,.3,1)' },
       )
     }
   }
+}
 
-  /** Something new comes from the place named in `data-from`, such as a deck. */
-  #source(root: HTMLElement, thing: HTMLElement): DOMRect | undefined {
-    const from = thing.dataset.from
-    return from ? root.querySelector(`[data-place="${CSS.escape(from)}"]`)?.getBoundingClientRect() : undefined
-  }
+const things = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>('[data-id]')]
+
+function placeOf(thing: Element, origin: DOMRect): Place {
+  const { left, top, width } = thing.getBoundingClientRect()
+  return { x: left - origin.left, y: top - origin.top, width }
+}
+
+/** Something new comes from the place named in `data-from`, such as a deck. */
+function source(root: HTMLElement, thing: HTMLElement, origin: DOMRect): Place | undefined {
+  const from = thing.dataset.from
+  const place = from ? root.querySelector(`[data-place="${CSS.escape(from)}"]`) : undefined
+  return place ? placeOf(place, origin) : undefined
 }

@@ -15,8 +15,8 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use catalog::NewGame;
 use protocol::{
-    Act, Branch, Done, Frame, NewTable, Person, PersonId, SeatAsk, SeatTaker, Snapshot, Stage,
-    TableId, TableInfo, TablePage, TableSummary, Update, Verdict,
+    Act, Branch, Done, Frame, Hint, NewTable, Person, PersonId, SeatAsk, SeatTaker, Snapshot,
+    Stage, TableId, TableInfo, TablePage, TableSummary, Update, Verdict,
 };
 use serde::Deserialize;
 use store::{Filter, LogLine, TableKey, TableRow};
@@ -189,6 +189,18 @@ pub async fn act(
     Body(act): Body<Act>,
 ) -> Result<Json<Done>, Problem> {
     app.hall.act(&id, person, act).await.map(Json)
+}
+
+/// What the best bot would do in one's place; only where everybody else is a bot
+#[utoipa::path(get, path = "/api/tables/{id}/hint", operation_id = "hint", params(("id" = TableId, Path)),
+    security(("token" = []), ("cookie" = [])),
+    responses((status = 200, description = "The hint", body = Hint), Always, NoSession, Forbidden, Nothing, NotNow))]
+pub async fn hint(
+    State(app): State<App>,
+    AtTable(id): AtTable,
+    Me(person): Me,
+) -> Result<Json<Hint>, Problem> {
+    app.hall.hint(&id, person).await.map(Json)
 }
 
 /// Which part of a table's history is wanted.

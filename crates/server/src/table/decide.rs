@@ -104,6 +104,14 @@ impl Table {
         }
     }
 
+    /// The decision a person may be helped with. Nobody is helped against other people.
+    pub fn to_be_helped(&self, who: &Person) -> Result<(Seat, &dyn Match), Problem> {
+        let (seat, play) = self.player(who)?;
+        play.game.may_decide(seat)?;
+        let alone = self.people().all(|(other, _)| other == seat);
+        if alone { Ok((seat, &*play.game)) } else { Err(Problem::NoHints) }
+    }
+
     fn must_be_open(&self) -> Result<(), Problem> {
         match self.stage() {
             Stage::Open => Ok(()),

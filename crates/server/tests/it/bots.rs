@@ -158,3 +158,50 @@ async fn nobody_is_replaced_where_nobody_waits() {
         assert_eq!(ear.heard.len(), 1, "{clock}: only the move: {:?}", ear.heard);
     }
 }
+
+/// "Hints from a bot on request": a whole decision that can be made as it is, in every game.
+#[tokio::test]
+async fn a_bot_says_what_it_would_do() {
+    let house = House::open(lenient()).await;
+    for (game, setup) in games() {
+        let host = house.guest().await;
+        let table = host.table(of(game, setup)).await;
+        host.act(&table, json!({ "type": "start", "level": "random" })).await.ok();
+        let mut ear = Ear::back(&host, &table, 0).await;
+        let seat = ear.seat().unwrap();
+        while !ear.awaited().contains(&seat) {
+            ear.next().await;
+        }
+        let hint = host.get(&format!("/api/tables/{table}/hint")).await.ok();
+        assert_eq!(hint["level"], "rookie", "{game}");
+        let action = json!({ "type": "move", "moves": hint["moves"] });
+        let answer = ear.act(action).await;
+        let kind = answer["error"]["kind"].as_str();
+        // Where everybody may act, a bot may have been quicker.
+        assert!(matches!(kind, None | Some("illegal_move" | "not_your_turn")), "{game}: {answer}");
+    }
+}
+
+/// Nobody is helped against other people, nor with what is not theirs to decide.
+#[tokio::test]
+async fn hints_are_given_against_bots_only() {
+    let house = House::open(slow_bots()).await;
+    let company = Company::gather(&house, pinch()).await;
+    let [host, other] = &company.players[..] else { panic!("a game of two") };
+    let waiting = host.table(pinch()).await;
+    let against_bot = host.table(pinch()).await;
+    host.act(&against_bot, json!({ "type": "start", "level": "rookie" })).await.ok();
+    host.act(&against_bot, makes("c3")).await.ok();
+    for (who, table, expected) in [
+        (host, &company.table, "403 no_hints"),
+        (other, &company.table, "409 not_your_turn"),
+        (&company.watcher, &company.table, "403 not_seated"),
+        (&house.stranger(), &company.table, "401 no_session"),
+        (host, &waiting, "409 not_started"),
+        (host, &against_bot, "409 not_your_turn"),
+        (host, &"nowhere".to_owned(), "404 no_such_table"),
+    ] {
+        let answer = who.get(&format!("/api/tables/{table}/hint")).await;
+        assert_eq!(answer.refusal(), expected);
+    }
+}

@@ -4,7 +4,7 @@ import type { GameModule } from '../game'
 import Board from './Board.svelte'
 import { pointsNow } from './reckon'
 import { cardName, cardWorth, nameOf, objectOf, titleOf, type Eyes } from './say'
-import { pause } from './stage.svelte'
+import { front, pause } from './stage.svelte'
 import type { Card, Told, View } from './view'
 import { t } from './words'
 
@@ -50,6 +50,7 @@ const game: GameModule<View> = {
   Board,
 
   decision({ view, you, names }) {
+    if (front.stage?.ending) return t('finalTrick')
     const { chance, to_move } = view
     if (view.phase === 'over' || to_move === null) return t('over')
     const eyes = { names, you }
@@ -69,15 +70,24 @@ const game: GameModule<View> = {
     return t('moveSteal', { card: cardWorth(move.slice('steal '.length) as Card, view.diamonds) })
   },
 
-  tell: (event, eyes) => tell(event as Told, eyes),
+  // What has not been laid on the table yet is not told.
+  tell: (event, eyes) => (front.stage?.hides(event) ? undefined : tell(event as Told, eyes)),
+
+  chapter: (event) => (event.event === 'round_begins' ? t('roundN', { n: event.round as number }) : undefined),
 
   beat: (event) => pause(event as Told),
 
-  standing(seat, { view }) {
+  // Whoever plays the last card but one brings about a trick that nobody has chosen.
+  news: (event) => (event as Told).event === 'played' && event.auto,
+
+  standing(seat, { view: present }) {
+    const view = front.stage?.ending ?? present
     const total = view.totals[seat] ?? 0
     if (view.phase === 'over') return t('standingOver', { total })
     return t('standing', { total, now: pointsNow(view)[seat] ?? 0 })
   },
+
+  busy: () => front.stage?.ending !== undefined,
 
   ending: ({ view, names, you }) => t('ending', { points: pointsOf(view.totals, { names, you }) }),
 

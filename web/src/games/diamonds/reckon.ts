@@ -111,13 +111,10 @@ export function asWon(view: View): Card[][] {
   return view.piles.map((pile, seat) => (seat === chance.victim ? sorted([...pile, ...view.stolen[chance.thief]!]) : pile))
 }
 
-/** Ranks in play by number of players, where the table does not name them. */
-const usualRanks: Record<number, [number, number]> = { 3: [5, 16], 4: [3, 18], 5: [1, 20] }
-
-export function ranksInPlay(players: number, setup: Record<string, unknown>): number[] {
-  const given = Array.isArray(setup.ranks) ? (setup.ranks as number[]) : undefined
-  const [low, high] = given ?? usualRanks[players] ?? [1, 20]
-  return Array.from({ length: high! - low! + 1 }, (_, index) => low! + index)
+/** Ranks in play, from the lowest to the highest, as the table's setup names them. */
+export function ranksInPlay(setup: Record<string, unknown>): number[] {
+  const [low, high] = setup['ranks'] as [number, number]
+  return Array.from({ length: high - low + 1 }, (_, index) => low + index)
 }
 
 /** Cards that have come to light this round. */

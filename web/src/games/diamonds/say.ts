@@ -1,4 +1,5 @@
 /** Cards, tricks and consequences in words. */
+import type { Help } from '../../lib/help'
 import type { SeatNo } from '../../lib/protocol'
 import { listed } from '../../lib/speak'
 import type { At } from '../game'
@@ -26,6 +27,14 @@ export const suitName = (suit: Suit): string => t(`${suit}s`)
 export function cardWorth(card: Card, diamonds: number[]): string {
   return suitOf(card) === 'M' ? t('madam', { rank: rankOf(card), n: worth([card], diamonds) }) : cardName(card)
 }
+
+/** What a card is good for: its suit in the trick, and at the end of the round. */
+export function cardHelp(card: Card, diamonds: number[]): Help {
+  const suit = suitOf(card)
+  return { title: cardWorth(card, diamonds), text: `${t(`trick_${suit}`)}\n${t(`end_${suit}`)}` }
+}
+
+export const suitHelp = (suit: Suit): Help => ({ title: suitName(suit), text: `${t(`trick_${suit}`)}\n${t(`end_${suit}`)}` })
 
 /** Which suit does what to which. */
 export const deed = (stronger: Suit): string => t(`${stronger}_${beats[stronger]}` as Word)

@@ -1,9 +1,13 @@
 /** Tricks as they end: a finished trick stays for a while, and the last one lays itself card by card. */
 import type { SeatNo } from '../../lib/protocol'
 import { beat } from '../../lib/settings.svelte'
-import type { Card, Laid, Told } from './view'
+import type { GameEvent } from '../game'
+import { withTricks } from './reckon'
+import type { Card, Laid, Told, View } from './view'
 
 export interface Scene {
+  /** What is being shown. */
+  event: Told
   trick: Laid[]
   winner?: SeatNo
   /** Whether these cards fell by themselves. */
@@ -43,10 +47,10 @@ export function scenes(told: Told[]): Scene[] {
   for (const event of told) {
     if (event.event === 'played' && event.auto) {
       falling = [...falling, [event.seat, event.card]]
-      shown.push({ trick: falling, auto: true, ending, ms: pause(event) })
+      shown.push({ event, trick: falling, auto: true, ending, ms: pause(event) })
     } else if (event.event === 'trick_won') {
       const trick = laidBy(event.seat, event.card, event.cards)
-      shown.push({ trick, winner: event.seat, auto: falling.length > 0, ending, ms: pause(event) })
+      shown.push({ event, trick, winner: event.seat, auto: falling.length > 0, ending, ms: pause(event) })
     }
   }
   return shown
@@ -55,20 +59,48 @@ export function scenes(told: Told[]): Scene[] {
 export class Stage {
   /** What is being shown in place of the current trick. */
   scene: Scene | undefined = $state.raw()
+  #before: View | undefined = $state.raw()
+  #told: Told[] = $state.raw([])
+  /** Whether the log waits for the table, as it need not where everything has been told already. */
+  #news = $state(false)
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  show(all: Scene[]): void {
+  /** How much of what is told has been shown, while a round ends before one's eyes. */
+  #shown = $derived(this.scene?.ending ? this.#told.indexOf(this.scene.event) + 1 : undefined)
+
+  /** The round with its last cards on the table, as far as they have fallen. */
+  ending: View | undefined = $derived.by(() => {
+    const before = this.#before
+    if (!before || this.#shown === undefined) return undefined
+    const piles = withTricks(before.piles, this.#told.slice(0, this.#shown))
+    return { ...before, hand: before.hand && [], trick: [], to_move: null, piles }
+  })
+
+  hides = (event: GameEvent): boolean =>
+    this.#news && this.#shown !== undefined && this.#told.indexOf(event as Told) >= this.#shown
+
+  begin(all: Scene[], before: View, told: Told[], news: boolean): void {
+    this.#before = before
+    this.#told = told
+    this.#news = news
+    this.#show(all)
+  }
+
+  #show(all: Scene[]): void {
     clearTimeout(this.#timer)
     const [scene, ...rest] = all
     const ms = scene ? beat(scene.ms) : 0
     if (scene && ms > 0) {
       this.scene = scene
-      this.#timer = setTimeout(() => this.show(rest), ms)
+      this.#timer = setTimeout(() => this.#show(rest), ms)
     } else {
       this.scene = undefined
     }
   }
 
   /** To the present. */
-  skip = (): void => this.show([])
+  skip = (): void => this.#show([])
 }
+
+/** The stage of the table that is played at. Boards that look back have one of their own, of which nobody else knows. */
+export const front: { stage: Stage | undefined } = $state({ stage: undefined })

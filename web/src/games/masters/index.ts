@@ -1,7 +1,9 @@
 import type { At, GameModule, GuideStep } from '../game'
 import Board from './Board.svelte'
-import { decision, ending, label, standing, tell } from './say'
-import { lengthOf } from './show'
+import { fetchFigures, houseFigures } from './figures'
+import { decision, ending, label, nameOf, standing, tell } from './say'
+import { isHeist, lengthOf } from './show'
+import { front } from './stage.svelte'
 import type { MastersEvent, MastersView } from './view'
 import { t } from './words'
 
@@ -29,14 +31,25 @@ function guide({ view }: At<MastersView>): GuideStep[] {
   }
 }
 
+const alone = ({ mode }: Record<string, unknown>) => mode === 'solo'
+
 const game: GameModule<MastersView> = {
   Board,
-  decision,
+  prepare: fetchFigures,
+  decision: (at) => (front.stage?.premiere ? t('d_heist') : decision(at)),
   label,
-  tell: (event, at) => tell(event as MastersEvent, at),
+  // What the stage has not shown yet is not told, nor does it show in anybody's purse.
+  tell: (event, at) => (front.stage?.hides(event) ? undefined : tell(event as MastersEvent, at)),
+  chapter: (event, _, { names }) => {
+    if (event.e !== 'round') return undefined
+    const round = t('round', { n: event.round as number })
+    return names.length === 1 ? `${t('gameNumber', { n: (event.game as number) + 1 })} · ${round}` : round
+  },
   beat: (event) => lengthOf(event as MastersEvent),
-  standing,
+  news: isHeist,
+  standing: (seat, at) => standing(seat, front.stage?.table ?? at.view.public),
   ending,
+  busy: () => front.stage?.premiere ?? false,
   guide,
   options: () => [
     {
@@ -48,6 +61,25 @@ const game: GameModule<MastersView> = {
         { value: 'solo', label: t('o_solo') },
       ],
       usual: 'duel',
+    },
+    {
+      key: 'goals',
+      label: t('o_goals'),
+      when: alone,
+      kind: 'numbers',
+      least: 1,
+      most: 999,
+      longest: 3,
+      each: (index) => t('o_goal', { n: index + 1 }),
+      usual: [80, 100, 120],
+    },
+    {
+      key: 'carried',
+      label: t('o_carried'),
+      when: alone,
+      kind: 'several',
+      values: houseFigures().all.map((card) => ({ value: card.id, label: t('o_crew', { name: nameOf(card), n: card.price }) })),
+      usual: [],
     },
   ],
 }

@@ -1,18 +1,20 @@
 /** The game in sentences: what is to be decided, what a move does, what happened. */
 import { listed } from '../../lib/speak'
+import type { Help } from '../../lib/help'
 import { settings } from '../../lib/settings.svelte'
-import type { SeatNo } from '../../lib/protocol'
+import type { SeatNo, TableInfo } from '../../lib/protocol'
 import type { At } from '../game'
-import { figuresOf, usualFigures, type Crew, type Figures, type Mark } from './figures'
+import { figuresOf, houseFigures, type Crew, type Figures, type Mark } from './figures'
 import { spanishNames, t, type Word } from './words'
-import type { MastersEvent, MastersView } from './view'
+import type { MastersEvent, MastersView, Public } from './view'
 
 export const money = (n: number): string => t('money', { n })
 
 /** A card's name as the reader says it; another copy's names are left alone. */
 export function nameOf(card: Crew | Mark): string {
-  const printed = 'price' in card ? usualFigures.crew(card.id).name : usualFigures.mark(card.id).name
-  return settings.language === 'es' && card.name === printed ? (spanishNames[card.id] ?? card.name) : card.name
+  if (settings.language !== 'es') return card.name
+  const printed = 'price' in card ? houseFigures().crew(card.id).name : houseFigures().mark(card.id).name
+  return card.name === printed ? (spanishNames[card.id] ?? card.name) : card.name
 }
 
 /** A person at the table, in the third person; alone, the second seat is the rival. */
@@ -49,6 +51,23 @@ export function crewWords(card: Crew): string {
       .map((bonus) => bonus.help)
       .join(' '),
   })
+}
+
+/** A card's help: what its kind is for, and every bonus in words. */
+export function crewHelp(card: Crew): Help {
+  const { price, skill, muscle } = card
+  const figures = t('crewFigures', { price, skill, muscle: muscle ? t('muscleWords', { n: muscle }) : t('noMuscle') })
+  const lines = [figures, t(`h_${card.class}`), ...bonuses(card).map((bonus) => bonus.help)]
+  return { title: `${nameOf(card)} · ${t(`class_${card.class}`)}`, text: lines.join('\n') }
+}
+
+/** A mark's help: what it takes and gives, and what its neighbourhood is good for. */
+export function markHelp(mark: Mark, figures: Figures): Help {
+  const { neighbourhood, tier, difficulty, payout } = mark
+  const [size, n] = figures.sets[neighbourhood]
+  const place = t(`place_${neighbourhood}`)
+  const lines = [t('markFigures', { difficulty, payout: money(payout) }), t('help_set', { size, place, n })]
+  return { title: `${nameOf(mark)} · ${place}, ${t(`tier_${tier}`)}`, text: lines.join('\n') }
 }
 
 export function markWords(mark: Mark, slot: number): string {
@@ -94,12 +113,12 @@ export function label(move: string, at: At<MastersView>): string {
   return t(`m_${verb}` as 'm_buy' | 'm_welfare' | 'm_crew' | 'm_keep', { name: nameOf(card), n })
 }
 
-/** An event in words, with the figures of the house or of the table. */
+/** An event in words, with the names on the table's own cards. */
 export function tell(
   event: MastersEvent,
-  { names, you }: { names: string[]; you: SeatNo | undefined },
-  figures: Figures = usualFigures,
+  { names, you, table }: { names: string[]; you: SeatNo | undefined; table: Pick<TableInfo, 'setup'> },
 ): string | undefined {
+  const figures = figuresOf(table)
   const crew = (id: string) => nameOf(figures.crew(id))
   const mark = (id: string) => nameOf(figures.mark(id))
   const say = (word: Word, seat: SeatNo, values: Record<string, string | number> = {}) =>
@@ -107,6 +126,8 @@ export function tell(
   switch (event.e) {
     case 'round': {
       const marks = listed(event.slots.filter((id) => id !== null).map(mark))
+      // Alone, the Right is never a question.
+      if (names.length === 1) return t('t_roundAlone', { n: event.round, marks })
       return say('t_round', event.right, { n: event.round, marks })
     }
     case 'bought':
@@ -160,7 +181,7 @@ export function sumOf(event: Extract<MastersEvent, { e: 'take' }>, figures: Figu
   return parts.length ? `${money(event.payout)} ${parts.join(' ')} = ${money(total)}` : money(total)
 }
 
-export function standing(seat: SeatNo, { view: { public: table } }: At<MastersView>): string {
+export function standing(seat: SeatNo, table: Public): string {
   const n = table.cash[seat] ?? 0
   if (table.goal !== null) return t('s_solo', { n, goal: table.goal })
   return t(table.right === seat && table.phase !== 'over' ? 's_right' : 's_duel', { n })

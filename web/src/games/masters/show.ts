@@ -16,6 +16,7 @@ export interface Side {
   /** Money of this heist so far. */
   cash: number
   marks: MarkId[]
+  turnedIn: MarkId[]
 }
 
 export interface Slot {
@@ -83,9 +84,20 @@ export function marksBefore(table: Public): (MarkId | undefined)[] {
   })
 }
 
+/** The table as it stood before the heist, with what everybody has won in it so far. */
+export function tableAt(before: Public, { sides }: Moment): Public {
+  const side = (seat: number) => sides[seat === 0 ? 0 : 1]
+  return {
+    ...before,
+    cash: before.cash.map((cash, seat) => cash + side(seat).cash),
+    held: before.held.map((held, seat) => [...held, ...side(seat).marks].filter((mark) => !side(seat).turnedIn.includes(mark))),
+    turned_in: before.turned_in.map((marks, seat) => [...marks, ...side(seat).turnedIn]),
+  }
+}
+
 export function momentsOf(table: Public, figures: Figures): Moment[] {
   const fresh = { selector: undefined, target: undefined, crew: [], skill: 0, tested: undefined }
-  const begin = (): Side => ({ ...fresh, out: undefined, cash: 0, marks: [] })
+  const begin = (): Side => ({ ...fresh, out: undefined, cash: 0, marks: [], turnedIn: [] })
   let sides: [Side, Side] = [begin(), begin()]
   let slots: Slot[] = marksBefore(table).map((mark) => ({ mark, takenBy: undefined, cleared: false }))
   let job = 0
@@ -138,9 +150,11 @@ export function momentsOf(table: Public, figures: Figures): Moment[] {
         changeSlots([event.mark], { takenBy: event.seat })
         break
       }
-      case 'set':
-        change(event.seat, { cash: sides[event.seat]!.cash + event.cash })
+      case 'set': {
+        const side = sides[event.seat]!
+        change(event.seat, { cash: side.cash + event.cash, turnedIn: [...side.turnedIn, ...event.marks] })
         break
+      }
       case 'out':
         busy = true
         change(event.seat, { out: event.why })

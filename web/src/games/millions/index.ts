@@ -1,6 +1,6 @@
 import type { GameModule } from '../game'
 import Board from './Board.svelte'
-import { decision, ending, label, standing, tell } from './say'
+import { decision, ending, label, promise, standing, tell, warning } from './say'
 import { length, stage } from './stage.svelte'
 import type { MillionsEvent } from './log'
 import type { MillionsView } from './view'
@@ -12,8 +12,15 @@ const game: GameModule<MillionsView> = {
   Board,
   decision: (at) => (stage.active ? t('d_heist') : decision(at)),
   label,
+  warning,
+  promise,
   // What the stage has not played out yet is not told.
   tell: (event, at) => (stage.hides(event) ? undefined : tell(event as MillionsEvent, at)),
+  // A table that goes on from another's moment does not know how many jobs that one had.
+  chapter: (event, nth, { table }) => {
+    if (event.event !== 'loot' || stage.hides(event)) return undefined
+    return table.branch_of ? t('onward') : t('job', { n: nth, all: table.setup.rounds as number })
+  },
   beat: (event) => (event.event === 'said' ? 350 : length(event as MillionsEvent)),
   standing,
   ending,

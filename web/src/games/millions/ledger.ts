@@ -1,5 +1,6 @@
 /** What a round brought each character, and what people's words were worth. */
-import type { SeatNo } from '../../lib/protocol'
+import type { SeatNo, Update } from '../../lib/protocol'
+import { events } from '../game'
 import { type Entry, read, said } from './log'
 import { type Fate, type MillionsView, type Role, type Round, characters, seatOf } from './view'
 
@@ -78,6 +79,8 @@ export interface Word {
   ask?: number
   /** Nothing before the truth is known. */
   true?: boolean
+  /** When it was said, where that is known. */
+  at?: number
 }
 
 function spoken(players: number, round: number, log: string[], truth?: Role[]): Word[] {
@@ -94,11 +97,20 @@ function spoken(players: number, round: number, log: string[], truth?: Role[]): 
 }
 
 /** All claims and asks of the game, oldest first. */
-export function words(view: MillionsView['public']): Word[] {
+export function words(view: MillionsView['public'], times: number[] = []): Word[] {
   const players = view.cash.length
   const past = view.history.flatMap((round) => spoken(players, round.round, round.log, round.roles))
-  return view.phase === 'over' ? past : [...past, ...spoken(players, view.round, view.log)]
+  const all = view.phase === 'over' ? past : [...past, ...spoken(players, view.round, view.log)]
+  return all.map((word, index) => ({ ...word, ...(times[index] ? { at: times[index] } : {}) }))
 }
+
+/** When claims and asks were made, oldest first, as the table's log has it. */
+export const timesOf = (log: Update[]): number[] =>
+  log.flatMap((update) =>
+    events(update.events)
+      .filter((event) => event.event === 'said' && /^(claim|ask) /.test(event.move as string))
+      .map(() => update.at),
+  )
 
 export interface Tally {
   true: number

@@ -69,6 +69,21 @@ export function label(move: string, at: At<MillionsView>): string {
   })
 }
 
+/** Leaving and staying are final, so somebody who takes them from a list is asked. */
+export function warning(move: string, at: At<MillionsView>): string | undefined {
+  const { verb, character } = said(at.you ?? 0, move)
+  const n = standingOn(at.view, character)
+  if (verb === 'leave') return n ? t('warnLeave', { n }) : t('warnLeaveFree')
+  if (verb !== 'stay') return undefined
+  return n ? t('warnStayPaid', { n }) : t('warnStay')
+}
+
+/** Whoever leaves counts on the money that lies there now. */
+export function promise(move: string, at: At<MillionsView>): number | undefined {
+  const { verb, character } = said(at.you ?? 0, move)
+  return verb === 'leave' ? standingOn(at.view, character) : undefined
+}
+
 export function tell(event: MillionsEvent, at: Names): string | undefined {
   const who = 'character' in event ? called(event.character, at) : ''
   const role = 'role' in event ? t(event.role) : ''

@@ -3,7 +3,7 @@ import { listed } from '../../lib/speak'
 import type { SeatNo } from '../../lib/protocol'
 import type { At, GameEvent, GameModule, GuideStep, Option } from '../game'
 import Board from './Board.svelte'
-import { aStone, endsOf, label, ownerOf, sideOf, theStone } from './speech'
+import { aStone, doubt, endsOf, label, ownerOf, sideOf, theStone } from './speech'
 import type { PinchEvent, PinchView } from './view'
 import { t } from './words'
 
@@ -121,6 +121,7 @@ const game: GameModule<PinchView> = {
   Board,
   decision,
   label,
+  warning: doubt,
   tell,
   beat: (event) => beats[(event as PinchEvent).event] ?? 0,
   standing,

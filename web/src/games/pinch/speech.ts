@@ -1,4 +1,5 @@
 /** What there is to say about cells, stones and turns. */
+import type { Help } from '../../lib/help'
 import { listed } from '../../lib/speak'
 import type { At } from '../game'
 import { givenAway, outcome, type Outcome } from './draft.svelte'
@@ -65,6 +66,21 @@ export function label(move: string, at: At<PinchView>): string {
   const then = outcome(at.view, [move])
   if (givenAway(then)) return t('labelGivesAway', { what, side: sideOf(other(position.mover)) })
   return won(then) ? t('labelWins', { what }) : what
+}
+
+/** What to be warned of before a move from the list of moves: a turn that gives the game away. */
+export function doubt(move: string, at: At<PinchView>): string | undefined {
+  if (move === 'swap') return undefined
+  const then = outcome(at.view, [move])
+  return givenAway(then) ? warning(at, then.position) : undefined
+}
+
+/** What there is to explain about a cell: only what is out of use, or left by a stone on its way. */
+export function cellHelp(position: Position, cell: Cell): Help | null {
+  const waits = position.queue.findIndex((lifted) => lifted.from === cell)
+  if (waits >= 0) return { title: cell, text: t('h_origin', { n: waits + 1 }) }
+  if (position.changed.has(cell)) return { title: cell, text: t('h_changed') }
+  return position.closed.has(cell) ? { title: cell, text: t('h_closed') } : null
 }
 
 /** A cell for whoever listens: what stands there, and what the stone in hand would do. */

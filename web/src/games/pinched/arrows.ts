@@ -1,10 +1,12 @@
-/** Arrow keys: the focus goes to the nearest button in that direction. */
+/** Arrow keys: the focus goes to the nearest card, slot or button in that direction. */
 const steps: Partial<Record<string, [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 }
+
+const THINGS = 'button:enabled, [tabindex]'
 
 const middle = (thing: Element) => {
   const box = thing.getBoundingClientRect()
@@ -13,11 +15,11 @@ const middle = (thing: Element) => {
 
 export function arrows(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
   const step = steps[event.key]
-  const from = (event.target as Element).closest('button')
+  const from = (event.target as Element).closest<HTMLElement>(THINGS)
   if (!step || !from) return
   const [x, y] = middle(from)
-  let best: { button: HTMLButtonElement; far: number } | undefined
-  for (const button of event.currentTarget.querySelectorAll('button')) {
+  let best: { button: HTMLElement; far: number } | undefined
+  for (const button of event.currentTarget.querySelectorAll<HTMLElement>(THINGS)) {
     const [bx, by] = middle(button)
     const along = (bx - x) * step[0] + (by - y) * step[1]
     const aside = Math.abs((bx - x) * step[1]) + Math.abs((by - y) * step[0])

@@ -3,8 +3,13 @@ import { crown, type Dog, type PinchedAt, type Place } from './view'
 import { say } from './words'
 
 export interface Gains {
+  /** How many cards somebody alone there takes. */
   alone: string
+  /** What comes with them. */
+  bonus?: string | undefined
   joined: string
+  /** What else being joined means there. */
+  besides?: string | undefined
   /** Only where it differs from being joined by some. */
   everyone?: string
 }
@@ -15,9 +20,7 @@ export function gains(place: Place, at: PinchedAt): Gains {
   }
   const n = at.view.manors[place]?.filter(Boolean).length ?? 0
   const cards = n ? say('gainAll', { n }) : say('gainNone')
-  const alone = [cards, ...special(place, at)].join(' + ')
-  const joined = [say('shareManor'), ...sharing(place, at)].join('; ')
-  return { alone, joined }
+  return { alone: cards, bonus: special(place, at)[0], joined: say('shareManor'), besides: sharing(place, at) }
 }
 
 /** The reward beside the cards. */
@@ -50,9 +53,9 @@ function dogs({ view, names }: PinchedAt): string[] {
   return lured.length ? [lured.join(' / ')] : []
 }
 
-function sharing(place: Place, { view }: PinchedAt): string[] {
-  if (place === 'heart') return [say('sharePassage')]
-  if (place !== 'club' || view.safe === null) return []
+function sharing(place: Place, { view }: PinchedAt): string | undefined {
+  if (place === 'heart') return say('sharePassage')
+  if (place !== 'club' || view.safe === null) return undefined
   const next = Math.min(view.safe + 1, view.safe_track.length - 1)
-  return [say('shareSafe', { n: view.safe_track[next] ?? 0 })]
+  return say('shareSafe', { n: view.safe_track[next] ?? 0 })
 }

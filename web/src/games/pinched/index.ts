@@ -1,6 +1,6 @@
 import type { GameModule } from '../game'
 import Board from './Board.svelte'
-import { decision, label } from './moves'
+import { decision, label, warning } from './moves'
 import { beat, tell } from './tell'
 import { crown, total, type PinchedAt, type PinchedView } from './view'
 import { say } from './words'
@@ -42,14 +42,21 @@ const game: GameModule<PinchedView> = {
   Board,
   decision,
   label,
+  warning,
   tell,
+  chapter: (event, _, { names }) => {
+    if (event.event !== 'day') return undefined
+    const week = event.watch === 1 ? say('lastWeek') : say('weeksToGo', { n: event.watch as number })
+    return `${week} · ${names[event.mastermind as number]}`
+  },
+  fromMemory: (table) => table.setup.memory_aid === false,
   beat,
   news: (event) => event.event === 'revealed',
   standing,
   ending,
   guide: ({ view, names }) => [
     { at: '.street', text: say('g_street') },
-    { at: '.mind', text: say('g_mastermind', { name: names[view.mastermind] ?? '' }) },
+    { at: '.lead', text: say('g_mastermind', { name: names[view.mastermind] ?? '' }) },
     { at: '.street .head', text: say('g_go') },
     { at: '.own', text: say('g_stash') },
     { at: '.river', text: say('g_river') },

@@ -1,6 +1,6 @@
 /** The moments of a game through one pair of eyes: first those that are looked at, then quietly the others. */
-import { api } from '../lib/api'
-import type { Frame } from '../lib/protocol'
+import { api } from './api'
+import type { Frame } from './protocol'
 
 const REEL = 64
 

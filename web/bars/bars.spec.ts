@@ -1,0 +1,125 @@
+/** Measures: how soon pages can be used, how soon a move is seen, what jumps, and how smoothly a phone moves things. */
+import { test, type BrowserContextOptions, type Page } from '@playwright/test'
+import { ending, games, lots, sit, type Game } from '../tests/house'
+import { offer } from '../tests/touch'
+import { probe, type Notes } from './probe'
+
+/** The tables people sit down at. */
+const usual: Record<string, Pick<Game, 'setup' | 'seats'>> = {
+  pinch: { setup: { size: 13 }, seats: 2 },
+  diamonds: { setup: { players: 4 }, seats: 4 },
+  masters: { setup: {}, seats: 2 },
+  millions: { setup: { players: 5 }, seats: 5 },
+  pinched: { setup: { players: 3 }, seats: 3 },
+}
+const tables = games.map((game) => ({ ...game, ...usual[game.id] }))
+
+const desk: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
+const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 3 }
+
+const VISITS = 5
+const MOVES = 20
+const LONGEST = 35_000
+
+const median = (numbers: number[]) => percentile(numbers, 50)
+const percentile = (numbers: number[], of: number) =>
+  [...numbers].sort((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor((numbers.length * of) / 100))] ?? NaN
+
+/** Says a figure, for the table that is printed at the end. */
+function note(where: string, what: string, figure: string): void {
+  test.info().annotations.push({ type: 'bar', description: JSON.stringify({ where, what, figure }) })
+}
+
+const ms = (time: number) => `${Math.round(time)} ms`
+
+/** A browser without anything in its cache. */
+async function fresh(page: Page, how: BrowserContextOptions, usable: string): Promise<Page> {
+  const context = await page.context().browser()!.newContext({ ...how, baseURL: process.env.HIDEOUT_URL })
+  const guided = JSON.stringify({ guided: games.map(({ id }) => id) })
+  await context.addInitScript((guided) => {
+    if (location.origin !== 'null') localStorage.setItem('hideout', guided)
+  }, guided)
+  await context.addInitScript(probe, usable)
+  return context.newPage()
+}
+
+const notes = (page: Page): Promise<Notes> => page.evaluate(() => window.notes)
+
+async function visit(page: Page, where: string, usable: string, path: (visitor: Page) => Promise<string>) {
+  const [paints, uses]: [number[], number[]] = [[], []]
+  for (let time = 0; time < VISITS; time += 1) {
+    const visitor = await fresh(page, desk, usable)
+    await visitor.goto(await path(visitor))
+    const painted = () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime
+    paints.push((await (await visitor.waitForFunction(painted)).jsonValue())!)
+    await visitor.waitForFunction(() => window.notes.usable !== undefined)
+    uses.push((await notes(visitor)).usable!)
+    await visitor.context().close()
+  }
+  note(where, 'first paint, nothing cached', ms(median(paints)))
+  note(where, 'ready to use, nothing cached', ms(median(uses)))
+}
+
+/** Plays by what the board offers until enough moves are made or the game is over. */
+async function play(page: Page, seed: number, tap: (x: number, y: number) => Promise<void>): Promise<Notes> {
+  const pick = lots(seed)
+  const end = Date.now() + LONGEST
+  while (Date.now() < end && !(await ending(page).count()) && (await notes(page)).moves.length < MOVES + 5) {
+    const spot = await offer(page, pick(10_000) / 10_000)
+    if (spot) await tap(spot.x, spot.y)
+    await page.waitForTimeout(120)
+  }
+  return notes(page)
+}
+
+const sum = (shifts: Notes['shifts']) => shifts.reduce((sum, { value }) => sum + value, 0).toFixed(3)
+
+/** What jumped, most of all first: to find the cause. */
+function tell(where: string, { shifts, tasks }: Notes): void {
+  if (!process.env.BARS_TELL) return
+  for (const { value, input, what } of shifts.sort((a, b) => b.value - a.value).slice(0, 12)) {
+    console.log(where, value.toFixed(4), input ? 'after input' : '', what.join(' | '))
+  }
+  console.log(where, 'long tasks', tasks.map(Math.round).join(' '))
+}
+
+test('home', async ({ page }) => {
+  await visit(page, 'home', 'main button:enabled', async () => '/')
+})
+
+for (const [seed, game] of tables.entries()) {
+  test(`${game.id} on a desk`, async ({ page }) => {
+    const usable = '.decision.mine ~ .board button:enabled'
+    await visit(page, game.id, usable, async (visitor) => `/table/${await sit(visitor, game)}`)
+    const player = await fresh(page, desk, usable)
+    await player.goto(`/table/${await sit(player, game)}`)
+    await player.waitForFunction(() => window.notes.usable !== undefined)
+    const seen = await play(player, seed, (x, y) => player.mouse.click(x, y))
+    note(game.id, 'moves measured', String(seen.moves.length))
+    note(game.id, 'click to move seen, median', ms(median(seen.moves)))
+    note(game.id, 'click to move seen, 95th percentile', ms(percentile(seen.moves, 95)))
+    note(game.id, 'layout shift, desk', sum(seen.shifts))
+    tell(game.id, seen)
+    await player.context().close()
+  })
+
+  test(`${game.id} on a phone`, async ({ page }) => {
+    const player = await fresh(page, phone, '.decision.mine ~ .board button:enabled')
+    await player.goto(`/table/${await sit(player, game)}`)
+    await player.waitForFunction(() => window.notes.usable !== undefined)
+    const slow = await player.context().newCDPSession(player)
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    const { frames, tasks, shifts, moves } = await play(player, seed, (x, y) => player.touchscreen.tap(x, y))
+    const time = frames.reduce((sum, frame) => sum + frame, 0)
+    note(game.id, 'layout shift, phone', sum(shifts))
+    note(game.id, 'touch to move seen, median, phone', ms(median(moves)))
+    note(game.id, 'frames a second, phone', (frames.length / (time / 1000)).toFixed(1))
+    note(game.id, 'frames over 25 ms, phone', `${((frames.filter((frame) => frame > 25).length / frames.length) * 100).toFixed(1)} %`)
+    note(game.id, 'longest frame, phone', ms(Math.max(...frames)))
+    note(game.id, 'tasks over 50 ms, phone', String(tasks.length))
+    note(game.id, 'tasks over 100 ms, phone', String(tasks.filter((task) => task > 100).length))
+    note(game.id, 'longest task, phone', tasks.length ? ms(Math.max(...tasks)) : '–')
+    tell(game.id, { usable: 0, frames, tasks, shifts, moves })
+    await player.context().close()
+  })
+}

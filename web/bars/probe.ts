@@ -1,0 +1,110 @@
+/** What is noted inside a page while it is used. */
+export interface Notes {
+  /** When the page could be used, in milliseconds since it was asked for. */
+  usable: number | undefined
+  /** From each click that made a move to the frame that showed it, in milliseconds. */
+  moves: number[]
+  /** How far things jumped, and what. */
+  shifts: { value: number; input: boolean; what: string[] }[]
+  /** How long the frames took while something moved, in milliseconds. */
+  frames: number[]
+  /** What kept the page from listening for more than 50 ms. */
+  tasks: number[]
+}
+
+declare global {
+  interface Window {
+    notes: Notes
+  }
+}
+
+/** Runs in the page before anything else. */
+export function probe(usable: string): void {
+  const notes: Notes = { usable: undefined, moves: [], shifts: [], frames: [], tasks: [] }
+  window.notes = notes
+
+  /** Calls back when the next frame has been drawn. */
+  const drawn = (then: () => void) =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = then
+      port2.postMessage(undefined)
+    })
+
+  const shown = () => Number(document.querySelector<HTMLElement>('[data-v]')?.dataset.v ?? 0)
+  let awaited: { v: number; since: number }[] = []
+  let asked = false
+  new MutationObserver(() => {
+    if (!asked && document.querySelector(usable)) {
+      asked = true
+      drawn(() => (notes.usable = performance.now()))
+    }
+    look()
+  }).observe(document, { subtree: true, childList: true, attributes: true })
+
+  /** Ends the wait for the moves that are shown by now. */
+  function look(): void {
+    const now = shown()
+    const made = awaited.filter(({ v }) => v <= now)
+    awaited = awaited.filter(({ v }) => v > now)
+    if (made.length) drawn(() => notes.moves.push(...made.map(({ since }) => performance.now() - since)))
+  }
+
+  let clicked = 0
+  addEventListener('click', (event) => (clicked = event.timeStamp), true)
+  const Plain = WebSocket
+  window.WebSocket = class extends Plain {
+    #acts = new Map<string, number>()
+
+    constructor(url: string | URL) {
+      super(url)
+      this.addEventListener('message', ({ data }) => {
+        const { type, id, v } = JSON.parse(data) as { type: string; id?: string; v?: number }
+        const since = this.#acts.get(id ?? '')
+        if (type !== 'done' || since === undefined || v === undefined) return
+        awaited.push({ v, since })
+        // What everybody at the table is told may come before one's own answer.
+        look()
+      })
+    }
+
+    override send(data: string): void {
+      const { type, id, action } = JSON.parse(data) as { type: string; id: string; action?: { type: string } }
+      if (type === 'act' && action?.type === 'move') this.#acts.set(id, clicked)
+      super.send(data)
+    }
+  }
+
+  const elementOf = (node: Node | null) => (node instanceof Element ? node : node?.parentElement)
+  const name = (node: Node | null) => {
+    const element = elementOf(node)
+    return element ? `${element.localName}.${element.getAttribute('class') ?? ''} in ${element.parentElement?.getAttribute('class') ?? ''}` : 'gone'
+  }
+  interface Shift extends PerformanceEntry {
+    value: number
+    hadRecentInput: boolean
+    sources: { node: Node | null }[]
+  }
+  new PerformanceObserver((list) => {
+    // Play is over when its ending is shown.
+    if (notes.usable === undefined || document.querySelector('.ending')) return
+    for (const shift of list.getEntries() as Shift[]) {
+      // A sheet that somebody opens and a log that scrolls are no part of the table.
+      const moved = shift.sources.filter(({ node }) => !elementOf(node)?.closest('dialog, [role=tabpanel]'))
+      if (moved.length) notes.shifts.push({ value: shift.value, input: shift.hadRecentInput, what: moved.map(({ node }) => name(node)) })
+    }
+  }).observe({ type: 'layout-shift' })
+  new PerformanceObserver((list) => {
+    if (notes.usable !== undefined) notes.tasks.push(...list.getEntries().map(({ duration }) => duration))
+  }).observe({ type: 'longtask' })
+
+  let last = 0
+  let moving = false
+  const frame = (now: number) => {
+    if (moving) notes.frames.push(now - last)
+    moving = notes.usable !== undefined && document.getAnimations().some(({ playState }) => playState === 'running')
+    last = now
+    requestAnimationFrame(frame)
+  }
+  requestAnimationFrame(frame)
+}

@@ -1,0 +1,89 @@
+/**
+ * The heist on stage. A table knows at once how a heist came out; whoever watches it for the first time learns it
+ * event by event, on the stage, in the log and from everybody's purse alike.
+ */
+import type { GameEvent } from '../game'
+import type { Crew, Figures } from './figures'
+import { belongings } from './reckon'
+import { isHeist, momentsOf, tableAt, type Moment } from './show'
+import type { Public } from './view'
+
+export interface Film {
+  moments: Moment[]
+  /** What each side's bribes add to every job. */
+  bribes: [number, number]
+  /** The card the rival fights with, as far as it is known. */
+  rival: Crew | undefined
+}
+
+export class Stage {
+  film: Film | undefined = $state.raw()
+  /** The table before the heist, while it is shown for the first time. */
+  #before: Public | undefined = $state.raw()
+  /** The furthest moment that has been seen. */
+  #seen = $state(0)
+  #ended = $state(false)
+  /** The heist's events and all that has been told since. */
+  #told: GameEvent[] = $state.raw([])
+
+  /** Whether something has happened that has not been shown yet. */
+  get premiere(): boolean {
+    return this.#before !== undefined && !this.#ended
+  }
+
+  /** The table as far as it has been shown; nothing if that is all there is. */
+  get table(): Public | undefined {
+    const moment = this.film?.moments[this.#seen]
+    return this.#before && moment && tableAt(this.#before, moment)
+  }
+
+  hides = (event: GameEvent): boolean => this.premiere && this.#told.indexOf(event) > this.#seen
+
+  /** Shows a heist to whoever has not seen it: what came before it is needed for that. */
+  open(before: Public, after: Public, told: GameEvent[], figures: Figures): void {
+    const from = told.findIndex(isHeist)
+    const heist = told.filter(isHeist)
+    // After a lost connection events come before the table that belongs to them: nothing to show then.
+    if (JSON.stringify(heist) !== JSON.stringify(after.heist)) return
+    this.again(after, figures)
+    if (!this.film) return
+    this.#before = before
+    this.#told = told.slice(from)
+    this.#seen = 0
+    this.#ended = false
+  }
+
+  /** Shows the table's last heist once more. */
+  again(table: Public, figures: Figures): void {
+    this.close()
+    if (!table.heist.some((event) => event.e === 'select')) return
+    const bribes = [0, 1].map((seat) =>
+      belongings(table.owned[seat] ?? [], figures).bribes.reduce((all, bribe) => all + bribe.skill, 0),
+    ) as [number, number]
+    // While planning, the rival has its next card already; a fight tells which it had.
+    const fought = table.heist.flatMap((event) => (event.e === 'muscle' ? [event.cards[1]] : []))
+    const card = table.mode === 'solo' ? ((table.phase === 'plan' ? undefined : table.rival?.card) ?? fought[0]) : undefined
+    this.film = { moments: momentsOf(table, figures), bribes, rival: card ? figures.crew(card) : undefined }
+  }
+
+  /** What is told while the show goes on waits for its end. */
+  wait(told: GameEvent[]): void {
+    if (this.premiere) this.#told = [...this.#told, ...told]
+  }
+
+  reach(index: number, ended: boolean): void {
+    this.#seen = Math.max(this.#seen, index)
+    this.#ended ||= ended
+  }
+
+  close(): void {
+    this.film = undefined
+    this.#before = undefined
+    this.#told = []
+    this.#seen = 0
+    this.#ended = false
+  }
+}
+
+/** The stage of the table that is played at. Boards that look back have one of their own, of which nobody else knows. */
+export const front: { stage: Stage | undefined } = $state({ stage: undefined })

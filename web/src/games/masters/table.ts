@@ -1,0 +1,14 @@
+/** Cards at large: any card can ask the board to be shown large, and knows the figures in force. */
+import { getContext, setContext } from 'svelte'
+import type { Crew, Figures, Mark } from './figures'
+
+export interface Table {
+  /** Shows some cards large. */
+  enlarge: (cards: (Crew | Mark)[]) => void
+  figures: () => Figures
+}
+
+const KEY = Symbol('the table')
+
+export const layTable = (table: Table): Table => setContext(KEY, table)
+export const atTable = (): Table => getContext<Table>(KEY)
