@@ -38,6 +38,8 @@ pub enum Failure {
     #[error("cannot listen on {address}: {error}")]
     Address { address: SocketAddr, error: io::Error },
     #[error(transparent)]
+    Arena(#[from] arena::Failure),
+    #[error(transparent)]
     Load(#[from] load::Failure),
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -65,6 +67,7 @@ impl Failure {
             Failure::Load(failure) if failure.is_usage() => 2,
             Failure::Load(_) => 3,
             Failure::NoGameNamed { .. }
+            | Failure::Arena(_)
             | Failure::Refused(_)
             | Failure::Setup(_)
             | Failure::PlayersTwice

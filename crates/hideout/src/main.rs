@@ -48,6 +48,7 @@ enum Command {
     Bench(commands::bench::Bench),
     Load(commands::load::Load),
     Sim(commands::sim::Sim),
+    Arena(commands::arena::Arena),
 }
 
 fn main() -> ExitCode {
@@ -65,6 +66,7 @@ fn main() -> ExitCode {
         Command::Bench(bench) => bench.run(),
         Command::Load(load) => load.run(),
         Command::Sim(sim) => sim.run(),
+        Command::Arena(arena) => arena.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -118,7 +118,7 @@ fn every_game_has_a_usual_setup() {
 #[test]
 fn every_command_explains_itself_with_an_example() {
     let commands =
-        ["games", "rules", "play", "referee", "verify", "replay", "cards", "bench", "sim"];
+        ["games", "rules", "play", "referee", "verify", "replay", "cards", "bench", "sim", "arena"];
     for command in commands {
         let run = hideout(&[command, "--help"], b"");
         let help = text(&run.stdout);

@@ -1,5 +1,6 @@
 //! The command line, from the outside.
 
+mod arena;
 mod commands;
 mod play;
 mod referee;
