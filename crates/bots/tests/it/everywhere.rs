@@ -63,13 +63,14 @@ fn choose<G: Title>(
 
 fn legal<G: Title>() {
     decisions::<G>(|table, seat, number| {
-        let searcher = SEARCHERS[number as usize % SEARCHERS.len()];
-        let rave = (number % 2 == 0).then_some(Rave { equivalence: 100.0 });
-        let urgency = (number % 3 == 0).then_some(0.5);
-        let options = Options { searcher, rave, urgency, ..Options::default() };
-        let choice = choose(table, seat, &options, number % 4, number);
-        assert!(table.check(seat, choice.mv).is_ok(), "{} {options:?}: {choice:?}", G::ID);
-        assert!(choice.playouts <= number % 4 && (0.0..=1.0).contains(&choice.value));
+        let rave = number.is_multiple_of(2).then_some(Rave { equivalence: 100.0 });
+        let urgency = number.is_multiple_of(3).then_some(0.5);
+        for searcher in SEARCHERS {
+            let options = Options { searcher, rave, urgency, ..Options::default() };
+            let choice = choose(table, seat, &options, number % 4, number);
+            assert!(table.check(seat, choice.mv).is_ok(), "{} {options:?}: {choice:?}", G::ID);
+            assert!(choice.playouts <= number % 4 && (0.0..=1.0).contains(&choice.value));
+        }
     });
 }
 
