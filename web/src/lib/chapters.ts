@@ -17,14 +17,26 @@ export interface Chapter {
 
 type Told = Happened & { key: number; moment: number | undefined }
 
-/** Chapters in order, the oldest first. What says nothing has no line, unless `every` moment wants one. */
-export function chapters(all: Told[], game: GameModule, reader: Reader, every = false): Chapter[] {
+/** What says the same as before stays the same line, so that nothing of it is drawn again. */
+function kept(line: Line, known: Map<string, Line>): Line {
+  const before = known.get(line.key)
+  const same = before?.moment === line.moment && before?.texts.join('\n') === line.texts.join('\n')
+  if (before && same) return before
+  known.set(line.key, line)
+  return line
+}
+
+/**
+ * Chapters in order, the oldest first. What says nothing has no line, unless `every` moment wants one. Lines that are
+ * told again and again are `known`.
+ */
+export function chapters(all: Told[], game: GameModule, reader: Reader, every = false, known = new Map<string, Line>()): Chapter[] {
   const found: Chapter[] = [{ title: t('start'), lines: [] }]
   for (const happened of all) {
     const { key, moment } = happened
     const said = sentences(happened, game, reader)
     let line: Line = { key: `${key}.0`, moment, texts: said.length || !every ? [] : ['·'] }
-    const close = () => line.texts.length && found.at(-1)!.lines.push(line)
+    const close = () => line.texts.length && found.at(-1)!.lines.push(kept(line, known))
     for (const { text, event } of said) {
       const title = event && game.chapter?.(event, found.length + 1, reader)
       if (title) {

@@ -19,7 +19,8 @@ export const toasts = {
   },
   say(text: string, bad = false): void {
     const toast = { id: ++last, text, bad }
-    list = [...list.slice(-3), toast]
+    // Whatever is said again is said in one place.
+    list = [...list.filter((other) => other.text !== text).slice(-3), toast]
     if (bad) play('refuse')
     setTimeout(() => toasts.drop(toast.id), LENGTH)
   },

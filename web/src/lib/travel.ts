@@ -15,6 +15,7 @@ interface Place {
 
 export class Travel {
   #places = new Map<string, Place>()
+  #journeys = new WeakMap<HTMLElement, Animation>()
 
   /** Remembers where everything is. */
   before(root: HTMLElement): void {
@@ -44,13 +45,14 @@ export class Travel {
       return Math.abs(dx) + Math.abs(dy) < 2 ? [] : [{ thing, from: `translate(${dx}px, ${dy}px) scale(${scale})` }]
     })
     for (const { thing, from } of journeys) {
-      thing.animate(
-        [
-          { transform: from, transformOrigin: '0 0', zIndex: 5 },
-          { transform: 'none', transformOrigin: '0 0', zIndex: 5 },
-        ],
-        { duration, easing: 'cubic-bezier(.2,.8,.3,1)' },
-      )
+      // Only what the browser can move without drawing anew is animated; the rest stands still meanwhile.
+      Object.assign(thing.style, { transformOrigin: '0 0', zIndex: '5' })
+      const journey = thing.animate({ transform: [from, 'none'] }, { duration, easing: 'cubic-bezier(.2,.8,.3,1)' })
+      this.#journeys.set(thing, journey)
+      journey.onfinish = () => {
+        // What has set out again meanwhile is still on its way.
+        if (this.#journeys.get(thing) === journey) Object.assign(thing.style, { transformOrigin: '', zIndex: '' })
+      }
     }
   }
 }

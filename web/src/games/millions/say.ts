@@ -35,8 +35,11 @@ const roleList = (roles: Role[]): string =>
 export function decision(at: At<MillionsView>): string {
   const { phase, round, loot, cards } = at.view.public
   const mine = at.you !== undefined && at.awaited.includes(at.you)
-  const names = listed(at.awaited.filter((seat) => seat !== at.you).map((seat) => at.names[seat] ?? ''))
-  const n = at.awaited.length
+  const others = at.awaited.filter((seat) => seat !== at.you)
+  const n = others.length
+  const short = shortNames(at)
+  // A sentence of two lines at most; who is meant is to be seen around the table.
+  const names = n > 2 ? t('d_many', { n }) : listed(others.map((seat) => short[seat] ?? ''))
   switch (phase) {
     case 'planning':
       if (mine) return t('d_choose', { n: round, loot: loot === null ? '' : lootName(cards[loot]?.name) })
