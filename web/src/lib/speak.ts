@@ -16,11 +16,28 @@ function fill(text: string, values: Values): string {
   return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (_, name: string, one?: string, many?: string) => {
     const value = values[name] ?? ''
     if (one === undefined || many === undefined) return String(value)
-    return new Intl.PluralRules(settings.language).select(Number(value)) === 'one' ? one : many
+    return grammar(settings.language).count.select(Number(value)) === 'one' ? one : many
   })
+}
+
+interface Grammar {
+  count: Intl.PluralRules
+  list: Intl.ListFormat
+}
+
+const grammars = new Map<Language, Grammar>()
+
+/** A language's grammar, made once: making it takes longer than a sentence does. */
+function grammar(language: Language): Grammar {
+  const known = grammars.get(language) ?? {
+    count: new Intl.PluralRules(language),
+    list: new Intl.ListFormat(language, { type: 'conjunction' }),
+  }
+  grammars.set(language, known)
+  return known
 }
 
 /** Several things in one phrase: "a, b and c". */
 export function listed(things: string[]): string {
-  return new Intl.ListFormat(settings.language, { type: 'conjunction' }).format(things)
+  return grammar(settings.language).list.format(things)
 }
