@@ -5,6 +5,8 @@
 import { beat } from './settings.svelte'
 
 const LENGTH = 380
+/** Nothing that travels is higher than this. */
+const TALLEST = 300
 
 /** Where something is on the board, however the page has scrolled meanwhile. */
 interface Place {
@@ -39,6 +41,7 @@ export class Travel {
       if (!was) return []
       const is = placeOf(thing, origin)
       if (is.width === 0) return []
+      if (!inSight(was, origin) && !inSight(is, origin)) return []
       const [dx, dy] = [was.x - is.x, was.y - is.y]
       const scale = was.width > 0 ? was.width / is.width : 1
       return Math.abs(dx) + Math.abs(dy) < 2 ? [] : [{ thing, from: `translate(${dx}px, ${dy}px) scale(${scale})` }]
@@ -60,6 +63,12 @@ const things = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>('[d
 function placeOf(thing: Element, origin: DOMRect): Place {
   const { left, top, width } = thing.getBoundingClientRect()
   return { x: left - origin.left, y: top - origin.top, width }
+}
+
+/** Whether somebody could see it: what neither leaves nor comes into sight need not move. */
+const inSight = ({ x, y, width }: Place, origin: DOMRect): boolean => {
+  const [left, top] = [origin.left + x, origin.top + y]
+  return left < innerWidth && left + width > 0 && top < innerHeight && top > -TALLEST
 }
 
 /** Something new comes from the place named in `data-from`, such as a deck. */
