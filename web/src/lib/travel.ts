@@ -17,9 +17,11 @@ interface Place {
 
 export class Travel {
   #places = new Map<string, Place>()
+  #frame = 0
 
-  /** Remembers where everything is. */
+  /** Remembers where everything is. What has not been drawn since still comes from where it was seen last. */
   before(root: HTMLElement): void {
+    if (this.#frame) return
     this.#places.clear()
     if (beat(LENGTH) === 0) return
     const origin = root.getBoundingClientRect()
@@ -30,8 +32,19 @@ export class Travel {
     }
   }
 
-  /** Lets everything that is elsewhere now come from where it was. */
+  /**
+   * Lets everything that is elsewhere now come from where it was. Measuring waits for the next frame, which lays the
+   * page out anyway: a slow phone then listens in between.
+   */
   after(root: HTMLElement): void {
+    cancelAnimationFrame(this.#frame)
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0
+      this.#go(root)
+    })
+  }
+
+  #go(root: HTMLElement): void {
     const duration = beat(LENGTH)
     if (duration === 0) return
     // All is measured before anything moves: measuring and moving by turns has the page laid out again every time.
