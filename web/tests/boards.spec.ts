@@ -39,7 +39,7 @@ test('the log and the purses wait for the heist on stage', async ({ page }) => {
   await page.goto(`/table/${await sit(page, game, 'rookie')}`)
   await page.locator('.buy').first().click()
   // Whoever cannot buy any more is not asked to pass.
-  const ready = page.getByRole('button', { name: 'Ready' })
+  const ready = page.getByRole('button', { name: 'Ready', exact: true })
   const pass = page.getByRole('button', { name: 'Done hiring' })
   await ready.or(pass).first().waitFor()
   if (await pass.isVisible()) await pass.click()

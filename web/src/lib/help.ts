@@ -3,6 +3,7 @@
  *
  *   <li use:help={{ title: card.name, text: t('cardHelp') }}>…</li>
  *   <button use:help={t('undoHelp')}>…</button>
+ *   <li use:help={() => ({ title: card.name, text: about(card) })}>…</li>      put together when it is asked for
  *   <span use:help={cursed ? t('curseHelp') : null}>…</span>      null: nothing to say
  *
  * It comes when a mouse rests there, at once with the keyboard's focus, and after a long press of a finger, which is
@@ -15,13 +16,16 @@ import { get, writable } from 'svelte/store'
 export type Help = string | { title?: string; text: string }
 export type Helped = HTMLElement | SVGElement
 
-const words = new WeakMap<Element, Help>()
+/** What is long to say is put together when somebody asks. */
+type Said = Help | (() => Help)
+
+const words = new WeakMap<Element, Said>()
 
 /** What is being explained at the moment. */
 export const shown = writable<{ by: Helped; help: Help } | undefined>()
 
-export function help(node: Helped, said: Help | null | undefined) {
-  const update = (said: Help | null | undefined) => {
+export function help(node: Helped, said: Said | null | undefined) {
+  const update = (said: Said | null | undefined) => {
     node.toggleAttribute('data-help', !!said)
     if (said) words.set(node, said)
     else words.delete(node)
@@ -38,6 +42,7 @@ export function helpedAt(place: EventTarget | null): Helped | undefined {
 }
 
 export function explain(by: Helped | undefined): void {
-  const help = by && words.get(by)
+  const said = by && words.get(by)
+  const help = typeof said === 'function' ? said() : said
   shown.set(by && help ? { by, help } : undefined)
 }

@@ -12,28 +12,32 @@ export function speaker<Key extends string>(words: Words<Key>): (key: Key, value
   return (key, values = {}) => fill(words[settings.language][key], values)
 }
 
-/** Makes something for a language once: the browser takes long over its grammars. */
-function once<Made>(make: (language: Language) => Made): (language: Language) => Made {
-  const made = new Map<Language, Made>()
-  return (language) => {
-    const known = made.get(language) ?? make(language)
-    made.set(language, known)
-    return known
-  }
-}
-
-const pluralRules = once((language) => new Intl.PluralRules(language))
-const lists = once((language) => new Intl.ListFormat(language, { type: 'conjunction' }))
-
 function fill(text: string, values: Values): string {
   return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (_, name: string, one?: string, many?: string) => {
     const value = values[name] ?? ''
     if (one === undefined || many === undefined) return String(value)
-    return pluralRules(settings.language).select(Number(value)) === 'one' ? one : many
+    return grammar(settings.language).count.select(Number(value)) === 'one' ? one : many
   })
+}
+
+interface Grammar {
+  count: Intl.PluralRules
+  list: Intl.ListFormat
+}
+
+const grammars = new Map<Language, Grammar>()
+
+/** A language's grammar, made once: making it takes longer than a sentence does. */
+function grammar(language: Language): Grammar {
+  const known = grammars.get(language) ?? {
+    count: new Intl.PluralRules(language),
+    list: new Intl.ListFormat(language, { type: 'conjunction' }),
+  }
+  grammars.set(language, known)
+  return known
 }
 
 /** Several things in one phrase: "a, b and c". */
 export function listed(things: string[]): string {
-  return lists(settings.language).format(things)
+  return grammar(settings.language).list.format(things)
 }

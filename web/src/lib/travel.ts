@@ -5,6 +5,8 @@
 import { beat } from './settings.svelte'
 
 const LENGTH = 380
+/** Nothing that travels is higher than this. */
+const TALLEST = 300
 
 /** Where something is on the board, however the page has scrolled meanwhile. */
 interface Place {
@@ -16,9 +18,11 @@ interface Place {
 export class Travel {
   #places = new Map<string, Place>()
   #journeys = new WeakMap<HTMLElement, Animation>()
+  #frame = 0
 
-  /** Remembers where everything is. */
+  /** Remembers where everything is. What has not been drawn since still comes from where it was seen last. */
   before(root: HTMLElement): void {
+    if (this.#frame) return
     this.#places.clear()
     if (beat(LENGTH) === 0) return
     const origin = root.getBoundingClientRect()
@@ -29,8 +33,19 @@ export class Travel {
     }
   }
 
-  /** Lets everything that is elsewhere now come from where it was. */
+  /**
+   * Lets everything that is elsewhere now come from where it was. Measuring waits for the next frame, which lays the
+   * page out anyway: a slow phone then listens in between.
+   */
   after(root: HTMLElement): void {
+    cancelAnimationFrame(this.#frame)
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0
+      this.#go(root)
+    })
+  }
+
+  #go(root: HTMLElement): void {
     const duration = beat(LENGTH)
     if (duration === 0) return
     // All is measured before anything moves: measuring and moving by turns has the page laid out again every time.
@@ -40,6 +55,7 @@ export class Travel {
       if (!was) return []
       const is = placeOf(thing, origin)
       if (is.width === 0) return []
+      if (!inSight(was, origin) && !inSight(is, origin)) return []
       const [dx, dy] = [was.x - is.x, was.y - is.y]
       const scale = was.width > 0 ? was.width / is.width : 1
       return Math.abs(dx) + Math.abs(dy) < 2 ? [] : [{ thing, from: `translate(${dx}px, ${dy}px) scale(${scale})` }]
@@ -62,6 +78,12 @@ const things = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>('[d
 function placeOf(thing: Element, origin: DOMRect): Place {
   const { left, top, width } = thing.getBoundingClientRect()
   return { x: left - origin.left, y: top - origin.top, width }
+}
+
+/** Whether somebody could see it: what neither leaves nor comes into sight need not move. */
+const inSight = ({ x, y, width }: Place, origin: DOMRect): boolean => {
+  const [left, top] = [origin.left + x, origin.top + y]
+  return left < innerWidth && left + width > 0 && top < innerHeight && top > -TALLEST
 }
 
 /** Something new comes from the place named in `data-from`, such as a deck. */

@@ -26,6 +26,16 @@ export function jobsOf(stack: Crew[]): Job[] {
   return jobs
 }
 
+/** The most jobs a crew can be split into: all draws but the first take somebody along. */
+export function mostJobs(crew: Crew[]): number {
+  const drawing = crew.filter((card) => card.draw).length
+  return crew.length - Math.max(0, drawing - 1)
+}
+
+/** The most cards a job can have. */
+export const longestJob = (crew: Crew[]): number =>
+  Math.min(crew.length, 1 + sum(crew.map((card) => card.draw ?? 0)))
+
 /** What a card is good for at a mark: insiders know one neighbourhood. */
 export const skillOf = (card: Crew, mark: Mark | undefined): number =>
   mark && card.local?.[0] === mark.neighbourhood ? card.local[1] : card.skill

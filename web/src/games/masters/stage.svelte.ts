@@ -4,7 +4,7 @@
  */
 import type { GameEvent } from '../game'
 import type { Crew, Figures } from './figures'
-import { belongings } from './reckon'
+import { belongings, longestJob } from './reckon'
 import { isHeist, momentsOf, tableAt, type Moment } from './show'
 import type { Public } from './view'
 
@@ -14,6 +14,8 @@ export interface Film {
   bribes: [number, number]
   /** The card the rival fights with, as far as it is known. */
   rival: Crew | undefined
+  /** How many cards a job may have, as everybody knows from what was bought. */
+  longest: number
 }
 
 export class Stage {
@@ -57,13 +59,13 @@ export class Stage {
   again(table: Public, figures: Figures): void {
     this.close()
     if (!table.heist.some((event) => event.e === 'select')) return
-    const bribes = [0, 1].map((seat) =>
-      belongings(table.owned[seat] ?? [], figures).bribes.reduce((all, bribe) => all + bribe.skill, 0),
-    ) as [number, number]
+    const sides = [0, 1].map((seat) => belongings(table.owned[seat] ?? [], figures))
+    const bribes = sides.map((side) => side.bribes.reduce((all, bribe) => all + bribe.skill, 0)) as [number, number]
+    const longest = Math.max(...sides.map((side) => longestJob(side.crew)))
     // While planning, the rival has its next card already; a fight tells which it had.
     const fought = table.heist.flatMap((event) => (event.e === 'muscle' ? [event.cards[1]] : []))
     const card = table.mode === 'solo' ? ((table.phase === 'plan' ? undefined : table.rival?.card) ?? fought[0]) : undefined
-    this.film = { moments: momentsOf(table, figures), bribes, rival: card ? figures.crew(card) : undefined }
+    this.film = { moments: momentsOf(table, figures), bribes, rival: card ? figures.crew(card) : undefined, longest }
   }
 
   /** What is told while the show goes on waits for its end. */
