@@ -138,7 +138,11 @@ impl Masters {
                 Phase::Purchase | Phase::Plan => usize::from(self.round) - 1,
                 Phase::Keep | Phase::Over => usize::from(self.round),
             };
-            game.rival.iter_mut().skip(flipped).for_each(|order| shuffle(rng, order));
+            for order in game.rival.iter_mut().skip(flipped) {
+                // From a fixed order: what is imagined may not depend on what is true.
+                order.sort_unstable_by_key(|card| card.number());
+                shuffle(rng, order);
+            }
         }
         deal
     }
@@ -152,6 +156,15 @@ impl Masters {
                 places[count] = place;
                 count += 1;
             }
+        }
+        if count == 0 {
+            return;
+        }
+        // From a fixed order: what is imagined may not depend on what is true.
+        let mut found = places.map(|place| marks[place]);
+        found[..count].sort_unstable_by_key(|mark| mark.index());
+        for (&place, &mark) in places[..count].iter().zip(&found) {
+            marks[place] = mark;
         }
         for last in (1..count).rev() {
             marks.swap(places[last], places[below(rng, last as u32 + 1) as usize]);

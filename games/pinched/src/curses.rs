@@ -79,7 +79,10 @@ impl Pinched {
     /// Gives the Curses other values wherever the viewer has not seen them.
     pub(crate) fn recast(&mut self, viewer: Viewer, rng: &mut impl Rng) {
         let drawn = usize::from(self.curses.drawn);
-        shuffle(rng, &mut self.curses.pile[drawn..usize::from(self.curses.count)]);
+        // From a fixed order, here and below: what is imagined may not depend on what is true.
+        let rest = &mut self.curses.pile[drawn..usize::from(self.curses.count)];
+        rest.sort_unstable();
+        shuffle(rng, rest);
         // At the end everybody's Curses are turned up.
         if drawn == 0 || self.phase == Phase::Over {
             return;
@@ -166,6 +169,7 @@ fn deal_pile(curses: &mut Curses, viewer: Viewer, rng: &mut impl Rng) {
     draws.zip(&mut own).for_each(|(step, own)| *own = step.seen_by(viewer));
     let others: Vec<usize> = (0..6).filter(|&index| !own[index]).collect();
     let mut values: Vec<u8> = others.iter().map(|&index| curses.pile[index]).collect();
+    values.sort_unstable();
     shuffle(rng, &mut values);
     others.into_iter().zip(values).for_each(|(index, value)| curses.pile[index] = value);
 }
