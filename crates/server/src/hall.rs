@@ -93,8 +93,11 @@ impl Hall {
         let key = self.0.store.create_table(new).await?;
         let info = table.info();
         self.announce(&table);
-        // Whoever set it up sits down next.
-        self.open(&mut self.live_tables(), key, table);
+        let mut live = self.live_tables();
+        // Whoever set it up sits down next. Somebody in the lobby may have been quicker, and a server that stops opens nothing.
+        if !live.tables.contains_key(&id) && !self.0.actors.is_closed() {
+            self.open(&mut live, key, table);
+        }
         Ok(info)
     }
 
