@@ -4,6 +4,7 @@ mod bots;
 mod presence;
 mod sockets;
 
+use self::bots::BotChoice;
 use crate::hall::Hall;
 use crate::log::{Asked, Entry, Line};
 use crate::problem::Problem;
@@ -36,7 +37,7 @@ pub enum Command {
     /// Somebody's decision, for a bot to think about in their place.
     Help { person: Person, reply: oneshot::Sender<Result<Task, Problem>> },
     /// To make a bot's move.
-    BotMoved { seat: Seat, moves: Option<Vec<String>> },
+    BotMoved { seat: Seat, choice: Option<BotChoice> },
     /// To be in memory.
     Wake,
     /// To finish and go.
@@ -189,7 +190,7 @@ impl TableActor {
                 let _ = reply.send(task.map(|(seat, game)| Task { game: game.fork(), seat, v }));
                 Ok(())
             }
-            Command::BotMoved { seat, moves } => self.bot_moved(seat, moves).await,
+            Command::BotMoved { seat, choice } => self.bot_moved(seat, choice).await,
             Command::Wake => Ok(()),
             Command::Stop => Err(End::Stop),
         }
