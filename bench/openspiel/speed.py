@@ -7,6 +7,7 @@ import platform
 import subprocess
 import sys
 import time
+from dataclasses import dataclass
 from datetime import date
 from importlib.metadata import version
 from pathlib import Path
@@ -19,25 +20,39 @@ BOARD = '{"size":13}'
 SCALING_BAR = 1.8
 MEMORY_PLAYOUTS = 400_000
 
+
+@dataclass
+class Row:
+    """Something to measure, the name of the row it is compared with, and the bar."""
+
+    name: str
+    game: str
+    threads: int = 1
+    processes: int = 1
+    base: str = ""
+    bar: float = 0.0
+
+
 ROWS = [
-    # What it is called, the arguments of `hideout bench`, the row it is compared with, the bar.
-    ("OpenSpiel, Hex", None, None, None),
-    ("ours, Hex", ["hex", "--threads", "1"], "OpenSpiel, Hex", None),
-    ("ours, Pinch", ["pinch", "--threads", "1"], "OpenSpiel, Hex", 4.0),
-    ("ours, Hex, two threads", ["hex", "--threads", "2"], "ours, Hex", SCALING_BAR),
-    ("ours, Pinch, two threads", ["pinch", "--threads", "2"], "ours, Pinch", SCALING_BAR),
+    Row("OpenSpiel, Hex", PEER),
+    Row("ours, Hex", "hex", base="OpenSpiel, Hex"),
+    Row("ours, Hex, two threads", "hex", threads=2, base="ours, Hex", bar=SCALING_BAR),
+    Row("ours, Hex, two programs at once", "hex", processes=2, base="ours, Hex"),
+    Row("ours, Pinch", "pinch", base="OpenSpiel, Hex", bar=4.0),
+    Row("ours, Pinch, two threads", "pinch", threads=2, base="ours, Pinch", bar=SCALING_BAR),
+    Row("ours, Pinch, two programs at once", "pinch", processes=2, base="ours, Pinch"),
 ]
 
 
 def main() -> None:
     options = read_options()
-    figures: dict[str, list[float]] = {name: [] for name, *_ in ROWS}
+    figures: dict[str, list[float]] = {row.name: [] for row in ROWS}
     shares = []
     for number in range(options.rounds):
         print(f"round {number + 1} of {options.rounds}", file=sys.stderr)
-        for name, arguments, *_ in ROWS:
-            figure, share = measure(arguments, options)
-            figures[name].append(figure)
+        for row in ROWS:
+            figure, share = measure(row, options)
+            figures[row.name].append(figure)
             shares.append(share)
     print("\n".join(report(figures, min(shares), options)))
     print("\n".join(memory(options)))
@@ -52,17 +67,13 @@ def read_options() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def measure(arguments: list[str] | None, options: argparse.Namespace) -> tuple[float, float]:
+def measure(row: Row, options: argparse.Namespace) -> tuple[float, float]:
     """Simulations a second, and how much of the time of its cores the measurement got."""
     begin = os.times()
-    if arguments is None:
-        threads, figure = 1, theirs(options)
-    else:
-        threads = int(arguments[-1])
-        figure = ours(arguments, threads * options.simulations, options)["playouts_per_s"]
+    figure = theirs(options) if row.game == PEER else ours(row, options)
     end = os.times()
     used = sum(end[:4]) - sum(begin[:4])
-    return figure, used / threads / (end.elapsed - begin.elapsed)
+    return figure, used / (row.threads * row.processes) / (end.elapsed - begin.elapsed)
 
 
 def theirs(options: argparse.Namespace) -> float:
@@ -86,14 +97,17 @@ def theirs(options: argparse.Namespace) -> float:
     return done / (time.perf_counter() - begin)
 
 
-def ours(arguments: list[str], playouts: int, options: argparse.Namespace) -> dict[str, float]:
-    command = [options.hideout, "bench", *arguments, "--setup", BOARD, "--search", "--json"]
-    command += ["--playouts", str(playouts), "--seconds", str(options.seconds)]
-    return json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
+def ours(row: Row, options: argparse.Namespace) -> float:
+    """The sum over all programs that run at once."""
+    playouts = row.threads * options.simulations
+    command = [options.hideout, "bench", row.game, "--setup", BOARD, "--search", "--json"]
+    command += ["--playouts", str(playouts), "--threads", str(row.threads)]
+    command += ["--seconds", str(options.seconds)]
+    running = [subprocess.Popen(command, stdout=subprocess.PIPE) for _ in range(row.processes)]
+    return sum(json.loads(one.communicate()[0])["playouts_per_s"] for one in running)
 
 
 def report(figures: dict[str, list[float]], share: float, options: argparse.Namespace) -> list[str]:
-    rows = [row(figures, name, base, bar) for name, _, base, bar in ROWS]
     lines = [
         f"{date.today().isoformat()}, {cpu_model()}, {os.cpu_count()} cores; "
         f"OpenSpiel {version('open_spiel')}.",
@@ -102,23 +116,27 @@ def report(figures: dict[str, list[float]], share: float, options: argparse.Name
         "",
         "| search | thousand simulations/s | beside | ratio | bar |",
         "|---|--:|---|--:|--:|",
-        *rows,
+        *(line(row, figures) for row in ROWS),
     ]
     if share < 0.95:
         lines += ["", f"**Not a quiet machine:** a measurement got only {share:.0%} of its cores."]
     return lines
 
 
-def row(figures: dict[str, list[float]], name: str, base: str | None, bar: float | None) -> str:
-    cells = [name, spread([figure / 1000 for figure in figures[name]])]
-    ratios = [one / other for one, other in zip(figures[name], figures[base])] if base else []
-    cells += [base, spread(ratios, "×")] if base else ["", ""]
-    cells += [f"≥ {bar:g}× {'met' if median(ratios) >= bar else 'missed'}" if bar else ""]
+def line(row: Row, figures: dict[str, list[float]]) -> str:
+    cells = [row.name, spread([figure / 1000 for figure in figures[row.name]], 1)]
+    if row.base:
+        ratios = [one / other for one, other in zip(figures[row.name], figures[row.base])]
+        verdict = "met" if median(ratios) >= row.bar else "missed"
+        cells += [row.base, spread(ratios, 2, "×"), f"≥ {row.bar:g}× {verdict}" if row.bar else ""]
+    else:
+        cells += ["", "", ""]
     return f"| {' | '.join(cells)} |"
 
 
-def spread(figures: list[float], unit: str = "") -> str:
-    return f"{median(figures):.1f}{unit} ({min(figures):.1f}–{max(figures):.1f})"
+def spread(figures: list[float], digits: int, unit: str = "") -> str:
+    low, middle, high = (f"{of(figures):.{digits}f}" for of in (min, median, max))
+    return f"{middle}{unit} ({low}–{high})"
 
 
 def memory(options: argparse.Namespace) -> list[str]:
