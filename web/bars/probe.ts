@@ -95,8 +95,10 @@ export function probe(usable: string): void {
     for (const shift of list.getEntries() as Shift[]) {
       // A sheet that somebody opens and a log that scrolls are no part of the table.
       const moved = shift.sources.filter(({ node }) => !elementOf(node)?.closest('dialog, [role=tabpanel]'))
+      if (!moved.length) continue
       const value = (shift.value * area(moved)) / area(shift.sources)
-      if (moved.length) notes.shifts.push({ value, input: shift.hadRecentInput, what: moved.map(({ node, previousRect, currentRect }) => `${name(node)} (${place(previousRect)} to ${place(currentRect)})`) })
+      const what = moved.map(({ node, previousRect: was, currentRect: is }) => `${name(node)} (${place(was)} to ${place(is)})`)
+      notes.shifts.push({ value, input: shift.hadRecentInput, what })
     }
   }).observe({ type: 'layout-shift' })
   new PerformanceObserver((list) => {
