@@ -7,7 +7,7 @@ use serde_json::value::{RawValue, to_raw_value};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tabletop::chance::{Dice, SeedableRng};
-use tabletop::{Level, MAX_SEATS, Outcome, Seat, Seed, awaited_to_play};
+use tabletop::{MAX_SEATS, Outcome, Seat, Seed, awaited_to_play};
 
 /// After so many faults in a game a program is no longer asked in it.
 const MOST_FAULTS: usize = 3;
@@ -38,14 +38,14 @@ pub(crate) struct Number {
 
 /// Whoever decides for a player, in one thread.
 pub(crate) enum Mind {
-    Bot(Level),
+    Bot(bots::Mind),
     Program(Program),
 }
 
 impl Mind {
     pub fn new(player: &Player) -> Mind {
         match player {
-            Player::Bot(level) => Mind::Bot(*level),
+            Player::Bot(mind) => Mind::Bot(*mind),
             Player::Program(line) => Mind::Program(Program::new(line.clone())),
         }
     }
@@ -99,11 +99,14 @@ impl Round<'_> {
     fn decide(&mut self, seat: Seat, minds: &mut [Mind]) -> Result<(), Refused> {
         let player = self.seating[seat.index()];
         match &mut minds[player.index()] {
-            Mind::Bot(level) => {
+            Mind::Bot(mind) => {
                 let start = Instant::now();
-                let text = self.game.bot(seat, *level, &mut self.dice(Some(seat)))?;
+                let thought = self.game.bot(seat, *mind, &mut self.dice(Some(seat)))?;
                 self.took(seat, start.elapsed(), self.plan.limit);
-                self.make(seat, &text)
+                match thought.lost && self.game.seats() == 2 {
+                    true => self.game.resign(seat),
+                    false => self.make(seat, &thought.mv),
+                }
             }
             Mind::Program(_) if self.faults_of(seat) >= MOST_FAULTS => self.make_default(seat),
             Mind::Program(program) => match self.ask(seat, program)? {

@@ -34,16 +34,6 @@ pub enum Failure {
     /// The players cannot meet.
     #[error(transparent)]
     Lineup(#[from] BadLineup),
-    /// A bot that the game does not have.
-    #[error("{game} has no bot {level}; it has {levels}")]
-    NoSuchBot {
-        /// The game.
-        game: &'static str,
-        /// The level that was named.
-        level: String,
-        /// The levels there are.
-        levels: String,
-    },
     /// A test that makes no sense.
     #[error("the test: {0}")]
     Sprt(#[from] BadSprt),
@@ -71,15 +61,6 @@ impl Plan {
     ) -> Result<Plan, Failure> {
         let new = NewGame { setup, cards: None, seed: Seed::new([0; 32]), deal: None };
         let seats = game.begin(&new)?.seats();
-        for player in players {
-            if let Player::Bot(level) = player
-                && !game.levels().contains(level)
-            {
-                let levels: Vec<String> = game.levels().iter().map(ToString::to_string).collect();
-                let (game, level) = (game.id(), level.to_string());
-                return Err(Failure::NoSuchBot { game, level, levels: levels.join(", ") });
-            }
-        }
         let lineup = Lineup::new(players, seats)?;
         let deals = games.div_ceil(lineup.games() as u64);
         let limit = Duration::from_secs(1);

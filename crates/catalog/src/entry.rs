@@ -2,6 +2,7 @@
 
 use crate::refused::{Kind, Refused};
 use crate::running::{Match, Running};
+use bots::{Mind, Opponents};
 use serde::Serialize;
 use serde_json::Value;
 use std::marker::PhantomData;
@@ -12,7 +13,7 @@ use tabletop::conform::{Effort, Fault, Report, conforms};
 use tabletop::form::Object;
 use tabletop::{
     Audience, BadRecord, Host, Level, Origin, Outcome, Record, Seat, Seed, Sight, Silent, Table,
-    Title, awaited_to_play, playout, seat_to_play,
+    awaited_to_play, playout, seat_to_play,
 };
 
 /// What is asked for when a game begins.
@@ -134,7 +135,7 @@ pub trait Entry: Send + Sync {
 
 pub(crate) struct Shelf<G>(PhantomData<fn() -> G>);
 
-impl<G: Title> Shelf<G> {
+impl<G: Opponents> Shelf<G> {
     pub const fn new() -> Shelf<G> {
         Shelf(PhantomData)
     }
@@ -163,7 +164,7 @@ impl<G: Title> Shelf<G> {
     }
 }
 
-impl<G: Title> Entry for Shelf<G> {
+impl<G: Opponents> Entry for Shelf<G> {
     fn id(&self) -> &'static str {
         G::ID
     }
@@ -268,7 +269,7 @@ impl<G: Title> Entry for Shelf<G> {
 }
 
 /// Random play that draws from the full list of legal moves each time.
-fn listed_playout<G: Title>(game: &mut G, legal: &mut Vec<G::Move>, rng: &mut impl Rng) -> u32 {
+fn listed_playout<G: Opponents>(game: &mut G, legal: &mut Vec<G::Move>, rng: &mut impl Rng) -> u32 {
     let mut moves = 0;
     while let Ok(seat) = seat_to_play(game.turn(), rng) {
         legal.clear();
@@ -281,7 +282,7 @@ fn listed_playout<G: Title>(game: &mut G, legal: &mut Vec<G::Move>, rng: &mut im
 }
 
 /// Play between bots to the end of a game.
-fn bot_game<G: Title>(
+fn bot_game<G: Opponents>(
     mut game: G,
     bot: impl Fn(Seat) -> Level,
     listen: bool,
@@ -293,7 +294,7 @@ fn bot_game<G: Title>(
             Ok(seat) => {
                 let mv = match bot(seat) {
                     Level::Random => game.random_move(seat, dice),
-                    level => level.choose(&Sight::new(&game, seat), dice),
+                    level => Mind::from(level).think(&Sight::new(&game, seat), dice).mv,
                 };
                 match listen {
                     true => {

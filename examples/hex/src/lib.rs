@@ -174,6 +174,8 @@ impl Open for Hex {
     }
 }
 
+impl bots::Opponents for Hex {}
+
 impl Title for Hex {
     const NAME: &'static str = "Hex";
     const BLURB: &'static str = "Join your two sides of the board before your neighbour does.";

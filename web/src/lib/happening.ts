@@ -10,6 +10,7 @@ export function house(what: Happening, names: string[]): string | undefined {
     case 'moved':
       return what.by === 'clock' ? t('at_clock', { name }) : undefined
     case 'said':
+    case 'remarked':
       return undefined
     case 'joined':
       return t('at_joined', { name: what.person.name })

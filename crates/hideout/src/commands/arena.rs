@@ -17,10 +17,12 @@ use std::time::Duration;
 /// Let bots and programs play against each other and say who is better
 #[derive(clap::Args)]
 #[command(after_help = "\
-A player is a level of the game's bots, or cmd: and a program with its arguments, which is sent a
-line of JSON for every decision and answers with one; docs/arena.md has the details. A program that
-crashes, makes an illegal move or is too late loses a game of two; in a larger one a default move
-is made for it. The report names its faults.
+A player is a level of the game's bots; plain, a search that knows nothing of the game; either with
+@ and how long it is to think about a move (master@250 milliseconds, plain@2000p playouts); or
+cmd: and a program with its arguments, which is sent a line of JSON for every decision and answers
+with one; docs/arena.md has the details. A program that crashes, makes an illegal move or is too
+late loses a game of two; in a larger one a default move is made for it. The report names its
+faults.
 
 Every deal is played once for every rotation of the players over the seats. If fewer players are
 named than there are seats, the last one takes those left: `master rookie` at four seats is one
@@ -30,7 +32,8 @@ The same seed gives the same games, whatever the number of threads. Ctrl-C ends 
 has been played is counted.
 
 Examples:
-  hideout arena pinch rookie random --games 200
+  hideout arena pinch master regular --games 200
+  hideout arena pinch master@100 plain@1000 --threads 2
   hideout arena diamonds rookie random --setup '{\"players\":4}' --json result.json
   hideout arena pinch 'cmd:python3 mine.py' rookie --time 500
   hideout arena pinch rookie random --games 100000 --sprt 0,20")]

@@ -12,7 +12,7 @@ fn record(id: &str, setup: &str) -> String {
     let mut game = catalog::game(id).and_then(|game| game.begin(&new)).expect("a game");
     let mut dice = dice(9);
     while let Ok(seat) = seat_to_play(game.turn(), &mut dice) {
-        let mv = game.bot(seat, Level::Rookie, &mut dice).expect("a bot to move");
+        let mv = game.bot(seat, Level::Rookie.into(), &mut dice).expect("a bot to move").mv;
         game.play(seat, &mv).expect("a bot's move is legal");
     }
     game.record(false).to_string()

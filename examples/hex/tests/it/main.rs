@@ -96,7 +96,7 @@ fn a_rookie_beats_chance() {
         let rookie = Seat::wrapping(number as usize, 2);
         while let Ok(seat) = seat_to_play(table.turn(), &mut dice) {
             let level = if seat == rookie { Level::Rookie } else { Level::Random };
-            let mv = level.choose(&Sight::new(table.game(), seat), &mut dice);
+            let mv = bots::Mind::from(level).think(&Sight::new(table.game(), seat), &mut dice).mv;
             table.play(seat, mv).expect("bots play legal moves");
         }
         table.outcome().is_some_and(|outcome| outcome.winners.contains(rookie))
