@@ -38,18 +38,23 @@ interface Sentence {
 }
 
 /** What the games have told, so that a log that grows is not told again from its beginning. */
-const memory = new WeakMap<EventLine[], { reader: unknown[]; said: Sentence[] }>()
+const memory = new WeakMap<EventLine[], { reader: unknown[]; said: Sentence[]; sure: boolean }>()
 
-/** What a game tells of some events. Where it still keeps something back, it is asked again. */
+/**
+ * What a game tells of some events. Whoever has told all of it twice is not asked again: a game that plays something
+ * out keeps it back meanwhile, and may have been asked before it began to.
+ */
 function toldBy(game: GameModule, lines: EventLine[], reader: Reader): Sentence[] {
   const who = [reader.names, reader.you, reader.table, settings.language]
   const known = memory.get(lines)
-  if (known?.reader.every((part, index) => part === who[index])) return known.said
+  const again = known?.reader.every((part, index) => part === who[index]) ?? false
+  if (again && known?.sure) return known.said
   const said = events(lines).flatMap((event) => {
     const text = game.tell(event, reader)
     return text ? [{ text, event }] : []
   })
-  if (said.length === lines.length) memory.set(lines, { reader: who, said })
+  if (said.length === lines.length) memory.set(lines, { reader: who, said, sure: again })
+  else memory.delete(lines)
   return said
 }
 
