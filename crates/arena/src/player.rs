@@ -1,15 +1,15 @@
 //! Who can play in the arena.
 
 use crate::program::CommandLine;
+use bots::{Mind, NoMind};
 use std::fmt;
 use std::str::FromStr;
-use tabletop::Level;
 
 /// A bot of the house, or a program from outside.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Player {
-    /// A bot of this level.
-    Bot(Level),
+    /// A bot that thinks like this.
+    Bot(Mind),
     /// A program that is asked for its moves.
     Program(CommandLine),
 }
@@ -20,12 +20,12 @@ const PROGRAM: &str = "cmd:";
 /// A text that names no player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotAPlayer {
-    /// Neither a level nor a program.
-    #[error("a player is one of {levels}, or cmd: and a program with its arguments")]
-    Unknown {
-        /// The levels there are.
-        levels: String,
-    },
+    /// Neither a bot nor a program.
+    #[error(
+        "a player is a level or plain, with @ and milliseconds if it is to take that long, \
+         or cmd: and a program with its arguments: {0}"
+    )]
+    Unknown(#[from] NoMind),
     /// A program without a name.
     #[error("cmd: must be followed by a program and its arguments")]
     NoProgram,
@@ -37,10 +37,7 @@ impl FromStr for Player {
     fn from_str(text: &str) -> Result<Player, NotAPlayer> {
         match text.strip_prefix(PROGRAM) {
             Some(line) => CommandLine::new(line).map(Player::Program).ok_or(NotAPlayer::NoProgram),
-            None => text.parse().map(Player::Bot).map_err(|_| {
-                let levels = Level::ALL.map(|level| level.to_string()).join(", ");
-                NotAPlayer::Unknown { levels }
-            }),
+            None => Ok(text.parse().map(Player::Bot)?),
         }
     }
 }
@@ -48,7 +45,7 @@ impl FromStr for Player {
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Player::Bot(level) => level.fmt(f),
+            Player::Bot(mind) => mind.fmt(f),
             Player::Program(line) => write!(f, "{PROGRAM}{line}"),
         }
     }
@@ -60,17 +57,17 @@ mod tests {
 
     #[test]
     fn players_are_read_as_written() {
-        for level in Level::ALL {
-            assert_eq!(level.to_string().parse(), Ok(Player::Bot(level)));
-        }
-        for (text, written) in
-            [("cmd:bot", "cmd:bot"), ("cmd: python3  bot.py ", "cmd:python3 bot.py")]
-        {
+        for (text, written) in [
+            ("rookie", "rookie"),
+            ("plain@20", "plain@20"),
+            ("cmd:bot", "cmd:bot"),
+            ("cmd: python3  bot.py ", "cmd:python3 bot.py"),
+        ] {
             assert_eq!(text.parse::<Player>().map(|player| player.to_string()), Ok(written.into()));
         }
         assert_eq!("cmd: ".parse::<Player>(), Err(NotAPlayer::NoProgram));
-        for text in ["", "Rookie", "cmd", "genius"] {
-            assert!(matches!(text.parse::<Player>(), Err(NotAPlayer::Unknown { .. })), "{text:?}");
+        for text in ["", "Rookie", "cmd", "genius", "rookie@soon"] {
+            assert!(matches!(text.parse::<Player>(), Err(NotAPlayer::Unknown(_))), "{text:?}");
         }
     }
 }

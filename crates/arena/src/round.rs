@@ -38,14 +38,14 @@ pub(crate) struct Number {
 
 /// Whoever decides for a player, in one thread.
 pub(crate) enum Mind {
-    Bot(Level),
+    Bot(bots::Mind),
     Program(Program),
 }
 
 impl Mind {
     pub fn new(player: &Player) -> Mind {
         match player {
-            Player::Bot(level) => Mind::Bot(*level),
+            Player::Bot(mind) => Mind::Bot(*mind),
             Player::Program(line) => Mind::Program(Program::new(line.clone())),
         }
     }
@@ -72,6 +72,7 @@ pub(crate) fn play(
         decisions: Vec::new(),
         faults: Vec::new(),
     };
+    round.open()?;
     while !stops.iter().any(|stop| stop.load(Ordering::Relaxed)) {
         match awaited_to_play(round.game.turn(), &mut round.dice(None)) {
             Ok(seat) => round.decide(seat, minds)?,
@@ -96,14 +97,28 @@ struct Round<'a> {
 }
 
 impl Round<'_> {
+    /// Makes the opening's random moves, which depend on the deal alone.
+    fn open(&mut self) -> Result<(), Refused> {
+        for _ in 0..self.plan.opening {
+            let mut dice = self.dice(None);
+            let Ok(seat) = awaited_to_play(self.game.turn(), &mut dice) else { break };
+            let thought = self.game.bot(seat, Level::Random.into(), &mut dice)?;
+            self.make(seat, &thought.mv)?;
+        }
+        Ok(())
+    }
+
     fn decide(&mut self, seat: Seat, minds: &mut [Mind]) -> Result<(), Refused> {
         let player = self.seating[seat.index()];
         match &mut minds[player.index()] {
-            Mind::Bot(level) => {
+            Mind::Bot(mind) => {
                 let start = Instant::now();
-                let text = self.game.bot(seat, *level, &mut self.dice(Some(seat)))?;
+                let thought = self.game.bot(seat, *mind, &mut self.dice(Some(seat)))?;
                 self.took(seat, start.elapsed(), self.plan.limit);
-                self.make(seat, &text)
+                match thought.lost && self.game.seats() == 2 {
+                    true => self.game.resign(seat),
+                    false => self.make(seat, &thought.mv),
+                }
             }
             Mind::Program(_) if self.faults_of(seat) >= MOST_FAULTS => self.make_default(seat),
             Mind::Program(program) => match self.ask(seat, program)? {

@@ -20,6 +20,7 @@ pub struct Plan {
     pub(crate) lineup: Lineup,
     pub(crate) deals: u64,
     pub(crate) seed: u64,
+    pub(crate) opening: u32,
     pub(crate) threads: usize,
     pub(crate) limit: Duration,
     pub(crate) sprt: Option<Sprt>,
@@ -34,16 +35,6 @@ pub enum Failure {
     /// The players cannot meet.
     #[error(transparent)]
     Lineup(#[from] BadLineup),
-    /// A bot that the game does not have.
-    #[error("{game} has no bot {level}; it has {levels}")]
-    NoSuchBot {
-        /// The game.
-        game: &'static str,
-        /// The level that was named.
-        level: String,
-        /// The levels there are.
-        levels: String,
-    },
     /// A test that makes no sense.
     #[error("the test: {0}")]
     Sprt(#[from] BadSprt),
@@ -62,7 +53,7 @@ pub enum Failure {
 
 impl Plan {
     /// At least so many games between these players, in whole deals; one thread, a second for
-    /// each decision and seed 1, unless told otherwise.
+    /// each decision, seed 1 and no opening, unless told otherwise.
     pub fn new(
         game: &'static dyn Entry,
         setup: &str,
@@ -71,15 +62,6 @@ impl Plan {
     ) -> Result<Plan, Failure> {
         let new = NewGame { setup, cards: None, seed: Seed::new([0; 32]), deal: None };
         let seats = game.begin(&new)?.seats();
-        for player in players {
-            if let Player::Bot(level) = player
-                && !game.levels().contains(level)
-            {
-                let levels: Vec<String> = game.levels().iter().map(ToString::to_string).collect();
-                let (game, level) = (game.id(), level.to_string());
-                return Err(Failure::NoSuchBot { game, level, levels: levels.join(", ") });
-            }
-        }
         let lineup = Lineup::new(players, seats)?;
         let deals = games.div_ceil(lineup.games() as u64);
         let limit = Duration::from_secs(1);
@@ -89,6 +71,7 @@ impl Plan {
             lineup,
             deals,
             seed: 1,
+            opening: 0,
             threads: 1,
             limit,
             sprt: None,
@@ -99,6 +82,12 @@ impl Plan {
     #[must_use]
     pub fn seed(self, seed: u64) -> Plan {
         Plan { seed, ..self }
+    }
+
+    /// How many random moves begin every game of a deal, for games whose deals are all alike.
+    #[must_use]
+    pub fn opening(self, opening: u32) -> Plan {
+        Plan { opening, ..self }
     }
 
     /// How many games are played at once.

@@ -14,6 +14,7 @@
 mod budget;
 mod choice;
 mod knowing;
+mod mind;
 mod mixing;
 mod options;
 mod policy;
@@ -24,6 +25,7 @@ mod ways;
 
 pub use budget::{Budget, Cancel};
 pub use choice::{Choice, Weighed};
+pub use mind::{MOST_MILLIS, Mind, NoMind, Opponents, Skill, Thought, Time};
 pub use options::{Options, Rave, Searcher};
 pub use policy::{Policy, Uniform, places};
 pub use search::{search, search_with};

@@ -49,5 +49,5 @@ fn rookie(bencher: Bencher<'_, '_>, (id, setup): (&str, &str)) {
     let new = NewGame { setup, cards: None, seed: Seed::new([7; 32]), deal: None };
     let game = catalog::game(id).and_then(|entry| entry.begin(&new)).expect("a game");
     let seat = game.turn().seats().first().expect("a seat to move");
-    bencher.bench_local(|| game.bot(black_box(seat), Level::Rookie, &mut dice(1)));
+    bencher.bench_local(|| game.bot(black_box(seat), Level::Rookie.into(), &mut dice(1)));
 }

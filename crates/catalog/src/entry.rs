@@ -2,6 +2,7 @@
 
 use crate::refused::{Kind, Refused};
 use crate::running::{Match, Running};
+use bots::{Budget, Mind, Opponents, Options, search};
 use serde::Serialize;
 use serde_json::Value;
 use std::marker::PhantomData;
@@ -12,7 +13,7 @@ use tabletop::conform::{Effort, Fault, Report, conforms};
 use tabletop::form::Object;
 use tabletop::{
     Audience, BadRecord, Host, Level, Origin, Outcome, Record, Seat, Seed, Sight, Silent, Table,
-    Title, awaited_to_play, playout, seat_to_play,
+    awaited_to_play, playout, seat_to_play,
 };
 
 /// What is asked for when a game begins.
@@ -34,6 +35,15 @@ pub struct Playouts {
     pub games: u64,
     /// Moves made in them.
     pub moves: u64,
+}
+
+/// How much was searched.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Searched {
+    /// Playouts made.
+    pub playouts: u64,
+    /// Nodes kept in the end.
+    pub nodes: usize,
 }
 
 /// Games between bots, each a number that fixes its deal and its dice.
@@ -123,6 +133,14 @@ pub trait Entry: Send + Sync {
         seed: u64,
         listed: bool,
     ) -> Result<Playouts, Refused>;
+    /// Searches for the first move of a game, without knowledge of it.
+    fn search(
+        &self,
+        setup: &str,
+        options: &Options,
+        budget: &Budget,
+        seed: u64,
+    ) -> Result<Searched, Refused>;
     /// Lets bots play against each other, each game with its own deal, and shows every game with
     /// its number; what comes out depends on nothing but the first argument.
     fn bot_games(
@@ -134,7 +152,7 @@ pub trait Entry: Send + Sync {
 
 pub(crate) struct Shelf<G>(PhantomData<fn() -> G>);
 
-impl<G: Title> Shelf<G> {
+impl<G: Opponents> Shelf<G> {
     pub const fn new() -> Shelf<G> {
         Shelf(PhantomData)
     }
@@ -163,7 +181,7 @@ impl<G: Title> Shelf<G> {
     }
 }
 
-impl<G: Title> Entry for Shelf<G> {
+impl<G: Opponents> Entry for Shelf<G> {
     fn id(&self) -> &'static str {
         G::ID
     }
@@ -230,10 +248,8 @@ impl<G: Title> Entry for Shelf<G> {
         listed: bool,
     ) -> Result<Playouts, Refused> {
         let mut dice = dice(seed);
-        let mut bytes = [0; 32];
-        dice.fill_bytes(&mut bytes);
-        let new = NewGame { setup, cards: None, seed: Seed::new(bytes), deal: None };
-        let table = Self::table(&new)?;
+        let table =
+            Self::table(&NewGame { setup, cards: None, seed: any_seed(&mut dice), deal: None })?;
         let mut scratch = table.game().clone();
         let mut buffer = Vec::with_capacity(1024);
         let mut done = Playouts { games, moves: 0 };
@@ -245,6 +261,23 @@ impl<G: Title> Entry for Shelf<G> {
             };
         }
         Ok(done)
+    }
+
+    fn search(
+        &self,
+        setup: &str,
+        options: &Options,
+        budget: &Budget,
+        seed: u64,
+    ) -> Result<Searched, Refused> {
+        let mut dice = dice(seed);
+        let table =
+            Self::table(&NewGame { setup, cards: None, seed: any_seed(&mut dice), deal: None })?;
+        let Ok(seat) = awaited_to_play(table.turn(), &mut dice) else {
+            return Ok(Searched::default());
+        };
+        let choice = search(&Sight::new(table.game(), seat), options, budget, &mut dice);
+        Ok(Searched { playouts: choice.playouts, nodes: choice.nodes })
     }
 
     fn bot_games(
@@ -267,8 +300,14 @@ impl<G: Title> Entry for Shelf<G> {
     }
 }
 
+fn any_seed(rng: &mut impl Rng) -> Seed {
+    let mut bytes = [0; 32];
+    rng.fill_bytes(&mut bytes);
+    Seed::new(bytes)
+}
+
 /// Random play that draws from the full list of legal moves each time.
-fn listed_playout<G: Title>(game: &mut G, legal: &mut Vec<G::Move>, rng: &mut impl Rng) -> u32 {
+fn listed_playout<G: Opponents>(game: &mut G, legal: &mut Vec<G::Move>, rng: &mut impl Rng) -> u32 {
     let mut moves = 0;
     while let Ok(seat) = seat_to_play(game.turn(), rng) {
         legal.clear();
@@ -281,7 +320,7 @@ fn listed_playout<G: Title>(game: &mut G, legal: &mut Vec<G::Move>, rng: &mut im
 }
 
 /// Play between bots to the end of a game.
-fn bot_game<G: Title>(
+fn bot_game<G: Opponents>(
     mut game: G,
     bot: impl Fn(Seat) -> Level,
     listen: bool,
@@ -293,7 +332,7 @@ fn bot_game<G: Title>(
             Ok(seat) => {
                 let mv = match bot(seat) {
                     Level::Random => game.random_move(seat, dice),
-                    level => level.choose(&Sight::new(&game, seat), dice),
+                    level => Mind::from(level).think(&Sight::new(&game, seat), dice).mv,
                 };
                 match listen {
                     true => {

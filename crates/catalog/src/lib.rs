@@ -9,13 +9,13 @@ mod refused;
 mod running;
 pub mod verify;
 
-pub use entry::{BotGame, BotGames, Entry, Happened, NewGame, Playouts};
+pub use entry::{BotGame, BotGames, Entry, Happened, NewGame, Playouts, Searched};
 pub use refused::{Kind, Refused};
-pub use running::{Match, Said};
+pub use running::{Match, Said, Thought};
 pub use verify::load;
 
+use bots::Opponents;
 use entry::Shelf;
-use tabletop::Title;
 
 /// Lists the games, and holds each to the promise that its state can be neither written down nor
 /// printed.
@@ -35,7 +35,7 @@ pub fn games() -> &'static [&'static dyn Entry] {
 }
 
 /// A game that does not stand in the list, such as one that is being written.
-pub const fn unlisted<G: Title>() -> &'static dyn Entry {
+pub const fn unlisted<G: Opponents>() -> &'static dyn Entry {
     const { &Shelf::<G>::new() }
 }
 

@@ -1,13 +1,14 @@
 //! A game in progress, with its types erased.
 
 use crate::refused::{Kind, Refused};
+use bots::{Mind, Opponents};
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 use tabletop::chance::Dice;
 use tabletop::{
-    Audience, Commitment, Haste, Level, Origin, Outcome, Places, Record, Refusal, Seat, Sight,
-    Source, Step, Table, Title, Told, Turn, Viewer,
+    Audience, Commitment, Haste, Origin, Outcome, Places, Record, Refusal, Seat, Sight, Source,
+    Step, Table, Told, Turn, Viewer,
 };
 
 /// A game in progress.
@@ -53,8 +54,10 @@ pub trait Match: Send + Sync {
     fn may_undo(&self, seat: Seat) -> bool;
     /// What the clock would play for the seat.
     fn default_move(&self, seat: Seat, dice: &mut Dice) -> Result<String, Refused>;
-    /// What a bot on that seat would play.
-    fn bot(&self, seat: Seat, level: Level, dice: &mut Dice) -> Result<String, Refused>;
+    /// What a bot on that seat would do.
+    fn bot(&self, seat: Seat, mind: Mind, dice: &mut Dice) -> Result<Thought, Refused>;
+    /// What a bot on that seat says while it makes the move, if anything.
+    fn remark(&self, seat: Seat, text: &str, dice: &mut Dice) -> Option<String>;
     /// How many seconds the decision now open should take at normal pace; 0 after the end.
     fn seconds(&self) -> u32;
     /// What the move, made now, does to the time left; a move that is refused does nothing.
@@ -83,6 +86,9 @@ pub trait Match: Send + Sync {
     fn play_all(&mut self, seat: Seat, texts: &[&str]) -> Result<Vec<Told<Said>>, Refused>;
 }
 
+/// What a bot decides, its move as written.
+pub type Thought = bots::Thought<String>;
+
 /// An event, for programs and for people.
 #[derive(Clone, Debug, Serialize)]
 pub struct Said {
@@ -92,9 +98,9 @@ pub struct Said {
     pub text: String,
 }
 
-pub(crate) struct Running<G: Title>(pub Table<G>);
+pub(crate) struct Running<G: Opponents>(pub Table<G>);
 
-impl<G: Title> Running<G> {
+impl<G: Opponents> Running<G> {
     fn seat(&self, seat: Seat) -> Result<Seat, Refused> {
         if seat.index() < self.0.seats() {
             Ok(seat)
@@ -151,7 +157,7 @@ fn json(value: &impl Serialize) -> Value {
     serde_json::to_value(value).expect("views, events, setups and deals can be written down")
 }
 
-impl<G: Title> Match for Running<G> {
+impl<G: Opponents> Match for Running<G> {
     fn id(&self) -> &'static str {
         G::ID
     }
@@ -257,9 +263,14 @@ impl<G: Title> Match for Running<G> {
         Ok(self.0.game().spell(self.0.default_move(seat, dice)))
     }
 
-    fn bot(&self, seat: Seat, level: Level, dice: &mut Dice) -> Result<String, Refused> {
-        let mv = level.choose(&self.sight(seat)?, dice);
-        Ok(self.0.game().spell(mv))
+    fn bot(&self, seat: Seat, mind: Mind, dice: &mut Dice) -> Result<Thought, Refused> {
+        let bots::Thought { mv, lost } = mind.think(&self.sight(seat)?, dice);
+        Ok(Thought { mv: self.0.game().spell(mv), lost })
+    }
+
+    fn remark(&self, seat: Seat, text: &str, dice: &mut Dice) -> Option<String> {
+        let mv = self.checked(seat, text).ok()?;
+        G::remark(&self.sight(seat).ok()?, mv, dice)
     }
 
     fn seconds(&self) -> u32 {

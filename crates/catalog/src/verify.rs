@@ -2,8 +2,9 @@
 
 use crate::Match;
 use crate::running::Running;
+use bots::Opponents;
 use tabletop::form::Object;
-use tabletop::{BadRecord, Concession, Origin, Problem, Record, Seat, Source, Table, Title};
+use tabletop::{BadRecord, Concession, Origin, Problem, Record, Seat, Source, Table};
 
 /// Rebuilds a recorded game: the commitment must fit the seed, every move must be legal, and the
 /// result must be the one the rules give.
@@ -15,7 +16,7 @@ pub fn load(text: &str) -> Result<Box<dyn Match>, BadRecord> {
     }
 }
 
-pub(crate) fn rebuild<G: Title>(record: &Record) -> Result<Box<dyn Match>, BadRecord> {
+pub(crate) fn rebuild<G: Opponents>(record: &Record) -> Result<Box<dyn Match>, BadRecord> {
     if record.rules != G::RULES {
         return Err(at(record.lines.game, Problem::Rules { found: record.rules, known: G::RULES }));
     }

@@ -222,7 +222,7 @@ fn play_on(game: &mut dyn Match, number: u64, moves: usize) -> Vec<(Seat, String
             break;
         }
         let seat = pick(&mut dice, &seats);
-        let text = game.bot(seat, Level::Random, &mut dice).expect("a seat to move");
+        let text = game.bot(seat, Level::Random.into(), &mut dice).expect("a seat to move").mv;
         let heard = game.play(seat, &text).expect("a legal move");
         told.push((seat, text, heard.iter().map(catalog::Said::told).collect()));
     }

@@ -60,7 +60,7 @@ fn random_moves(game: &mut dyn Match, dice: &mut Dice) -> Result<Option<Moves>, 
             Turn::Over(_) => return Ok(Some(moves)),
             _ => return Ok(None),
         };
-        let text = game.bot(seat, Level::Random, dice)?;
+        let text = game.bot(seat, Level::Random.into(), dice)?.mv;
         game.play(seat, &text)?;
         moves.push((seat, text.into()));
     }

@@ -1,9 +1,11 @@
 //! One actor a live table: it alone changes the table, keeps what happened, and only then shows it.
 
 mod bots;
+mod manners;
 mod presence;
 mod sockets;
 
+use self::bots::BotChoice;
 use crate::hall::Hall;
 use crate::log::{Asked, Entry, Line};
 use crate::problem::Problem;
@@ -36,7 +38,9 @@ pub enum Command {
     /// Somebody's decision, for a bot to think about in their place.
     Help { person: Person, reply: oneshot::Sender<Result<Task, Problem>> },
     /// To make a bot's move.
-    BotMoved { seat: Seat, moves: Option<Vec<String>> },
+    BotMoved { seat: Seat, choice: Option<BotChoice> },
+    /// To let a bot say something.
+    Remark { seat: Seat, phrase: String },
     /// To be in memory.
     Wake,
     /// To finish and go.
@@ -189,7 +193,10 @@ impl TableActor {
                 let _ = reply.send(task.map(|(seat, game)| Task { game: game.fork(), seat, v }));
                 Ok(())
             }
-            Command::BotMoved { seat, moves } => self.bot_moved(seat, moves).await,
+            Command::BotMoved { seat, choice } => self.bot_moved(seat, choice).await,
+            Command::Remark { seat, phrase } => {
+                self.commit(vec![Entry::Remarked { seat: seat.into(), phrase }], None).await
+            }
             Command::Wake => Ok(()),
             Command::Stop => Err(End::Stop),
         }
@@ -258,6 +265,7 @@ impl TableActor {
             return Ok(());
         }
         let at = self.hall.now().max(self.last_at);
+        let was_over = self.table.stage() == Stage::Over;
         let step = self.table.v() + 1;
         let last = entries.len() - 1;
         let mut lines = Vec::with_capacity(entries.len());
@@ -291,6 +299,9 @@ impl TableActor {
             self.hall.announce(&self.table);
         }
         self.wake_bots();
+        if !was_over && self.table.stage() == Stage::Over {
+            self.have_the_last_word();
+        }
         Ok(())
     }
 

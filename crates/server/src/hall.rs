@@ -129,8 +129,11 @@ impl Hall {
         let level = Level::ALL[Level::ALL.len() - 1];
         let mut dice = self.dice();
         let permit = self.thinkers().acquire().await;
-        let think =
-            move || whole_decision(&mut *game, seat, |game| game.bot(seat, level, &mut dice));
+        let think = move || {
+            whole_decision(&mut *game, seat, |game| {
+                game.bot(seat, level.into(), &mut dice).map(|thought| thought.mv)
+            })
+        };
         let moves = tokio::task::spawn_blocking(think).await.map_err(|_| Problem::Fault)??;
         drop(permit);
         Ok(Hint { v, level: level.to_string(), moves })

@@ -7,8 +7,7 @@ mod course;
 
 use crate::chance::{Dice, Rng, below, dice, pick};
 use crate::{
-    Audience, Level, Origin, Outcome, Seat, Seats, Seed, Sight, Table, Title, Turn, Viewer,
-    seat_to_play,
+    Audience, Origin, Outcome, Seat, Seats, Seed, Sight, Table, Title, Turn, Viewer, seat_to_play,
 };
 use course::{Course, play};
 use rand_core::TryRng;
@@ -235,10 +234,7 @@ impl<G: Title> Walk<'_, G> {
             let chosen = [
                 ("the default move", game.default_move(seat, &mut self.dice)),
                 ("the quick random move", game.random_move(seat, &mut self.dice)),
-                (
-                    "the rookie's move",
-                    Level::Rookie.choose(&Sight::new(game, seat), &mut self.dice),
-                ),
+                ("the rookie's move", G::rookie(&Sight::new(game, seat), &mut self.dice)),
             ];
             for (whose, mv) in chosen {
                 ensure(legal.contains(&mv), || format!("{seat}: {whose}, {mv}, is not legal"))?;

@@ -35,5 +35,5 @@ pub use seat::{BySeat, MAX_SEATS, Seat, Seats, Viewer};
 pub use seed::{Commitment, NotHex, Seed};
 pub use sight::Sight;
 pub use table::{Concession, NoConcession, NoUndo, Origin, Refusal, Table};
-pub use title::{Haste, Level, Title};
+pub use title::{Haste, Level, NoLevel, Title};
 pub use turn::{Outcome, Turn};

@@ -90,19 +90,15 @@ pub enum Level {
     Random,
     /// A sensible beginner.
     Rookie,
+    /// Punishes mistakes.
+    Regular,
+    /// A keen player must think against it.
+    Master,
 }
 
 impl Level {
     /// Every level, weakest first.
-    pub const ALL: [Level; 2] = [Level::Random, Level::Rookie];
-
-    /// The move a bot of this level makes.
-    pub fn choose<G: Title>(self, sight: &Sight<'_, G>, dice: &mut Dice) -> G::Move {
-        match self {
-            Level::Random => crate::chance::pick(dice, &sight.legal()),
-            Level::Rookie => G::rookie(sight, dice),
-        }
-    }
+    pub const ALL: [Level; 4] = [Level::Random, Level::Rookie, Level::Regular, Level::Master];
 }
 
 impl fmt::Display for Level {
@@ -110,13 +106,15 @@ impl fmt::Display for Level {
         f.write_str(match self {
             Level::Random => "random",
             Level::Rookie => "rookie",
+            Level::Regular => "regular",
+            Level::Master => "master",
         })
     }
 }
 
 /// A text that names no level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the levels are random and rookie")]
+#[error("the levels are random, rookie, regular and master")]
 pub struct NoLevel;
 
 impl FromStr for Level {

@@ -1,8 +1,11 @@
 //! The rookie: tries every card in a handful of imagined deals and plays the round out at random.
 
 use crate::{Diamonds, Move, Stage};
+use bots::Opponents;
 use tabletop::chance::Dice;
 use tabletop::{Game, RandomMove, Seat, Sight, Silent};
+
+impl Opponents for Diamonds {}
 
 /// How many deals are imagined for one decision.
 const DEALS: usize = 40;

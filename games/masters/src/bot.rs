@@ -9,8 +9,11 @@ use crate::plan::Plan;
 use crate::player::Player;
 use crate::setup::{Mode, SOLO_ROUNDS};
 use crate::view::Phase;
+use bots::Opponents;
 use tabletop::Sight;
 use tabletop::chance::{Dice, below};
+
+impl Opponents for Masters {}
 
 /// The choice of a sensible beginner.
 pub(crate) fn rookie(sight: &Sight<'_, Masters>, dice: &mut Dice) -> Move {

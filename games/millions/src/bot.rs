@@ -6,8 +6,11 @@ use crate::notation::Move;
 use crate::role::{ROLES, Role, Roles};
 use crate::worlds::Worlds;
 use crate::{Millions, Phase};
+use bots::Opponents;
 use tabletop::chance::{Dice, below};
 use tabletop::{Seat, Sight, Viewer};
+
+impl Opponents for Millions {}
 
 pub(crate) fn rookie(sight: &Sight<'_, Millions>, dice: &mut Dice) -> Move {
     let game = sight.imagine(dice);

@@ -6,8 +6,11 @@ use crate::boards::Location;
 use crate::burglar::Pile;
 use crate::notation::Move;
 use crate::worth::{CURSE, Prospect, UNSEEN_CARD, promise};
+use bots::Opponents;
 use tabletop::chance::{Dice, below};
 use tabletop::{BySeat, Seat, Sight};
+
+impl Opponents for Pinched {}
 
 /// The move that looks best; a plan is drawn from several good ones.
 pub(crate) fn rookie(sight: &Sight<'_, Pinched>, dice: &mut Dice) -> Move {

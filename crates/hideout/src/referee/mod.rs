@@ -18,7 +18,7 @@ mod serve;
 pub use serve::{LONGEST_LINE, serve};
 
 use crate::fields::{Fields, clipped};
-use catalog::{Entry, Kind, Match, NewGame, Refused, Said};
+use catalog::{Entry, Kind, Match, NewGame, Refused, Said, Thought};
 use request::{Origin, Request};
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -115,11 +115,11 @@ impl Referee {
                 self.dice = dice;
                 Ok(json!({ "move": text }))
             }
-            Request::Bot { seat, level } => {
+            Request::Bot { seat, mind } => {
                 let mut dice = self.dice.clone();
-                let text = self.game()?.bot(seat, level, &mut dice)?;
+                let Thought { mv, lost } = self.game()?.bot(seat, mind, &mut dice)?;
                 self.dice = dice;
-                Ok(json!({ "move": text }))
+                Ok(json!({ "move": mv, "lost": lost }))
             }
         }
     }

@@ -1,9 +1,10 @@
 //! What a referee can be asked.
 
 use crate::fields::{BadFields, Fields, clipped};
+use bots::{Mind, Time};
 use catalog::{Kind, Refused};
 use serde_json::value::RawValue;
-use tabletop::{Level, Seat, Seed, Viewer};
+use tabletop::{Seat, Seed, Viewer};
 
 /// A request, parsed but not yet obeyed.
 pub enum Request {
@@ -18,7 +19,7 @@ pub enum Request {
     Resign { seat: Seat },
     Draw { seat: Seat },
     Default { seat: Seat },
-    Bot { seat: Seat, level: Level },
+    Bot { seat: Seat, mind: Mind },
     Deal,
     Setup,
     Record { reveal: bool },
@@ -112,16 +113,16 @@ fn play(fields: &mut Fields) -> Result<Request, Refused> {
     }
 }
 
-/// A bot may be told how long to think; those who answer at once have no use for it.
+/// A bot may be told how long to think.
 fn bot(fields: &mut Fields) -> Result<Request, Refused> {
     let seat = seat(fields)?;
     let level: String = fields.need("level", "a text").map_err(bad)?;
-    let _unused_by_quick_bots: Option<u32> =
-        fields.take("ms", "a whole number of milliseconds").map_err(bad)?;
-    match level.parse() {
-        Ok(level) => Ok(Request::Bot { seat, level }),
-        Err(no_level) => Err(Refused::new(Kind::BadRequest, format!("\"level\": {no_level}"))),
-    }
+    let millis: Option<u32> = fields.take("ms", "a whole number of milliseconds").map_err(bad)?;
+    let mind: Mind = level
+        .parse()
+        .map_err(|no_mind| Refused::new(Kind::BadRequest, format!("\"level\": {no_mind}")))?;
+    let time = millis.map_or(mind.time, |millis| Time::Millis(millis.into()));
+    Ok(Request::Bot { seat, mind: Mind { time, ..mind } })
 }
 
 fn origin(fields: &mut Fields) -> Result<Origin, Refused> {

@@ -1,11 +1,19 @@
 //! Bots at a table: they think elsewhere, on what their seat may know, and take a human's time.
 
-use super::{Command, End, TableActor};
+use super::{Command, End, TableActor, manners};
 use crate::log::Entry;
 use crate::table::whole_decision;
 use protocol::ByWhom;
 use tabletop::{Level, Seat};
 use tokio::time::Instant;
+
+/// What a bot has decided.
+pub struct BotChoice {
+    /// The moves that make up its decision.
+    moves: Vec<String>,
+    /// Whether it would rather resign.
+    lost: bool,
+}
 
 impl TableActor {
     /// Sets every bot the game waits for to work.
@@ -29,12 +37,17 @@ impl TableActor {
         let ready = Instant::now() + self.hall.pace().bot_takes(&mut dice);
         tokio::spawn(async move {
             let permit = hall.thinkers().acquire().await;
-            let thought = tokio::task::spawn_blocking(move || {
-                whole_decision(&mut *game, seat, |game| game.bot(seat, level, &mut dice))
+            let thinking = tokio::task::spawn_blocking(move || {
+                let mut lost = false;
+                let moves = whole_decision(&mut *game, seat, |game| {
+                    let thought = game.bot(seat, level.into(), &mut dice)?;
+                    lost |= thought.lost;
+                    Ok(thought.mv)
+                });
+                moves.map(|moves| BotChoice { moves, lost })
             });
-            let moves = match thought.await {
-                Ok(Ok(moves)) => Some(moves),
-                Ok(Err(_)) => None,
+            let choice = match thinking.await {
+                Ok(thought) => thought.ok(),
                 Err(_) => {
                     tracing::error!(%seat, %level, "a bot failed; the default move is made");
                     None
@@ -43,7 +56,7 @@ impl TableActor {
             drop(permit);
             tokio::time::sleep_until(ready).await;
             // The table may have been unloaded because the server stops.
-            let _ = address.send(Command::BotMoved { seat, moves }).await;
+            let _ = address.send(Command::BotMoved { seat, choice }).await;
         });
     }
 
@@ -51,12 +64,19 @@ impl TableActor {
     pub(super) async fn bot_moved(
         &mut self,
         seat: Seat,
-        moves: Option<Vec<String>>,
+        choice: Option<BotChoice>,
     ) -> Result<(), End> {
         self.thinking[seat.index()] = false;
         let awaited = self.table.bots_awaited().any(|(other, _)| other == seat);
         let Some(game) = self.table.game().filter(|_| awaited) else { return Ok(()) };
-        let legal = moves.filter(|moves| {
+        // Whoever is only away gives no game up.
+        if choice.as_ref().is_some_and(|choice| choice.lost)
+            && !self.table.has_substitute(seat)
+            && game.fork().resign(seat).is_ok()
+        {
+            return self.commit(vec![Entry::Resigned { seat: seat.into() }], None).await;
+        }
+        let legal = choice.map(|choice| choice.moves).filter(|moves| {
             let texts: Vec<&str> = moves.iter().map(String::as_str).collect();
             game.fork().play_all(seat, &texts).is_ok()
         });
@@ -66,7 +86,34 @@ impl TableActor {
             None => self.default_moves(seat)?,
         };
         self.hall.metrics().bot_moved();
+        let phrase = self.remark(seat, &moves[0]);
+        let said = phrase.map(|phrase| Entry::Remarked { seat: seat.into(), phrase });
         let moved = Entry::Moved { seat: seat.into(), moves, by: ByWhom::Bot };
-        self.commit(vec![moved], None).await
+        self.commit(said.into_iter().chain([moved]).collect(), None).await
+    }
+
+    /// What a bot says while it makes this move: a greeting first, later what belongs to the game.
+    fn remark(&self, seat: Seat, mv: &str) -> Option<String> {
+        self.table.bots_to_talk().find(|&other| other == seat)?;
+        let mut dice = self.hall.dice();
+        match self.table.greeted() {
+            false => Some(manners::greeting(&mut dice)),
+            true => self.table.game()?.remark(seat, mv, &mut dice),
+        }
+    }
+
+    /// One bot has a last word for the people it played with, after a moment.
+    pub(super) fn have_the_last_word(&self) {
+        let mut dice = self.hall.dice();
+        let bots: Vec<Seat> = self.table.bots_to_talk().collect();
+        let outcome = self.table.game().and_then(|game| game.outcome());
+        let word = outcome.and_then(|outcome| manners::last_word(&bots, &outcome, &mut dice));
+        let (Some((seat, phrase)), Some(address)) = (word, self.address.upgrade()) else { return };
+        let ready = Instant::now() + self.hall.pace().bot_takes(&mut dice);
+        tokio::spawn(async move {
+            tokio::time::sleep_until(ready).await;
+            // The table may have been unloaded because the server stops.
+            let _ = address.send(Command::Remark { seat, phrase }).await;
+        });
     }
 }

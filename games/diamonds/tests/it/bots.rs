@@ -1,6 +1,7 @@
 //! The rookie and the drawing.
 
 use crate::table::{fixed, setup, time_out};
+use bots::Mind;
 use diamonds::Diamonds;
 use serde_json::json;
 use tabletop::chance::dice;
@@ -18,7 +19,7 @@ fn game_with_a_rookie(players: usize, rookie: Seat, number: u64) -> Outcome {
             turn => {
                 let seat = turn.seats().first().expect("somebody is to move");
                 let level = if seat == rookie { Level::Rookie } else { Level::Random };
-                let mv = level.choose(&Sight::new(&game, seat), &mut dice);
+                let mv = Mind::from(level).think(&Sight::new(&game, seat), &mut dice).mv;
                 game.play(seat, mv, &mut Silent(&mut dice));
             }
         }
@@ -44,7 +45,8 @@ fn the_rookie_depends_on_dice_and_sight_alone() {
     for _ in 0..12 {
         let seat = table.turn().seats().first().expect("somebody is to move");
         let dream = table.game().imagine(Viewer::Seat(seat), &mut dice(3));
-        let choose = |game| Level::Rookie.choose(&Sight::new(game, seat), &mut dice(7));
+        let choose =
+            |game| Mind::from(Level::Rookie).think(&Sight::new(game, seat), &mut dice(7)).mv;
         assert_eq!(choose(table.game()), choose(&dream));
         time_out(&mut table, 1);
     }

@@ -1,6 +1,7 @@
 //! What must hold of every game and every heist.
 
 use crate::{cards, seat};
+use bots::Mind;
 use masters::{Event, Masters, Move, Phase, Scene, Why};
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
@@ -267,7 +268,7 @@ fn the_rookie_beats_random_play() {
         let rookie = seat(u64::from(number % 2));
         while let Some(seat) = table.turn().seats().first() {
             let level = if seat == rookie { Level::Rookie } else { Level::Random };
-            let mv = level.choose(&Sight::new(table.game(), seat), &mut dice);
+            let mv = Mind::from(level).think(&Sight::new(table.game(), seat), &mut dice).mv;
             table.play(seat, mv).expect("legal");
         }
         wins += u32::from(table.outcome().is_some_and(|over| over.winners.contains(rookie)));

@@ -1,6 +1,7 @@
 //! What holds of every game.
 
 use crate::play::{make, public, setup, table, view};
+use bots::Mind;
 use millions::{Deal, Deck, Millions, Move, Role, Roles};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -287,7 +288,7 @@ fn the_rookie_beats_random_play() {
                     Err(outcome) => break outcome,
                 };
                 let mv = match seat == bot {
-                    true => Level::Rookie.choose(&Sight::new(&game, seat), &mut dice),
+                    true => Mind::from(Level::Rookie).think(&Sight::new(&game, seat), &mut dice).mv,
                     false => game.random_move(seat, &mut dice),
                 };
                 game.play(seat, mv, &mut Silent(&mut dice));
@@ -317,7 +318,7 @@ fn the_rookie_comes_to_a_decision() {
                 moves.iter().any(decides)
             };
             let seat = game.turn().seats().iter().find(undecided).expect("somebody undecided");
-            let mv = Level::Rookie.choose(&Sight::new(&game, seat), &mut dice);
+            let mv = Mind::from(Level::Rookie).think(&Sight::new(&game, seat), &mut dice).mv;
             game.play(seat, mv, &mut Silent(&mut dice));
             *said.entry((round, seat)).or_default() += 1;
         }
@@ -337,7 +338,7 @@ fn the_rookie_knows_what_its_seat_knows() {
             let dream = truth.imagine(Viewer::Seat(seat), &mut dice);
             let choice = |game: &Millions| {
                 let mut same = tabletop::chance::dice(number as u64);
-                Level::Rookie.choose(&Sight::new(game, seat), &mut same)
+                Mind::from(Level::Rookie).think(&Sight::new(game, seat), &mut same).mv
             };
             assert_eq!(choice(&truth), choice(&dream));
         }

@@ -1,6 +1,7 @@
 //! What holds of every game.
 
 use crate::begin;
+use bots::Mind;
 use pinched::{Move, Pinched};
 use serde_json::json;
 use std::collections::VecDeque;
@@ -109,7 +110,7 @@ fn the_rookie_beats_chance() {
             let rookie = Seat::wrapping(usize::from(game), usize::from(players));
             while let Ok(seat) = seat_to_play(table.turn(), &mut dice) {
                 let level = if seat == rookie { Level::Rookie } else { Level::Random };
-                let mv = level.choose(&Sight::new(table.game(), seat), &mut dice);
+                let mv = Mind::from(level).think(&Sight::new(table.game(), seat), &mut dice).mv;
                 table.play(seat, mv).expect("a legal move");
             }
             won += usize::from(table.outcome().is_some_and(|end| end.winners.contains(rookie)));

@@ -106,8 +106,11 @@ impl<'a> Session<'a> {
     }
 
     fn bot(&mut self, seat: Seat, out: &mut impl Write) -> Result<(), Failure> {
-        let mv = self.game.bot(seat, self.level, &mut self.dice)?;
-        let told = self.game.play(seat, &mv)?;
+        let thought = self.game.bot(seat, self.level.into(), &mut self.dice)?;
+        if thought.lost && self.game.resign(seat).is_ok() {
+            return Ok(writeln!(out, "  Seat {seat} resigns.")?);
+        }
+        let told = self.game.play(seat, &thought.mv)?;
         Ok(self.tell(&told, out)?)
     }
 
@@ -184,8 +187,8 @@ impl<'a> Session<'a> {
             }
             Input::Show => self.show(legal, out)?,
             Input::Hint => {
-                let mv = self.game.bot(self.me, Level::Rookie, &mut self.hints)?;
-                writeln!(out, "A rookie would play {mv}.")?;
+                let thought = self.game.bot(self.me, Level::Master.into(), &mut self.hints)?;
+                writeln!(out, "A master would play {}.", thought.mv)?;
             }
             Input::Log if self.log.is_empty() => writeln!(out, "Nothing has happened yet.")?,
             Input::Log => self.log.iter().try_for_each(|line| writeln!(out, "  {line}"))?,

@@ -152,7 +152,7 @@ impl Origin {
 pub fn decision(table: &mut dyn Match, seat: Seat, dice: &mut Dice) -> Vec<String> {
     let mut moves = Vec::new();
     loop {
-        let text = table.bot(seat, Level::Random, dice).unwrap();
+        let text = table.bot(seat, Level::Random.into(), dice).unwrap().mv;
         let told = table.play(seat, &text).unwrap();
         moves.push(text);
         if !told.is_empty() {
