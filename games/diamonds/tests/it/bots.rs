@@ -67,7 +67,8 @@ fn every_level_depends_on_dice_and_sight_alone() {
         let Some(seat) = mover(&table) else { break };
         let (deal, moves) =
             table.game().twin(table.deal(), table.log(), Viewer::Seat(seat), &mut dice(number));
-        let mut twin = Table::new(table.setup().clone(), Origin::Deal(deal)).expect("a twin");
+        let mut twin: Table<Diamonds> =
+            Table::new(table.setup().clone(), Origin::Deal(deal)).expect("a twin");
         moves.iter().for_each(|&(seat, mv)| drop(twin.play(seat, mv).expect("the same moves")));
         let next = Viewer::Seat(seat.left(4));
         differing += usize::from(table.game().sight_key(next) != twin.game().sight_key(next));

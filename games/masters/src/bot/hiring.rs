@@ -56,6 +56,7 @@ fn buy(now: &Masters, player: &mut Player, mv: Move) {
 struct Outlook<'a> {
     now: &'a Masters,
     scenes: Vec<Scene>,
+    rounds: usize,
     /// How well both sides plan in them.
     care: Care,
 }
@@ -76,7 +77,8 @@ struct Scene {
 
 impl<'a> Outlook<'a> {
     fn new(sight: &Sight<'_, Masters>, now: &'a Masters, care: Care, dice: &mut Dice) -> Self {
-        let rounds = rounds_left(now).max(1) as usize;
+        // Without a pile there is nothing to come but what is left over.
+        let rounds = if now.undealt().is_empty() { 1 } else { rounds_left(now).max(1) as usize };
         let mut scenes = vec![Scene::new(now, 0, now.slots, dice)];
         while rounds > 1 && scenes.len() < SCENES.max(rounds) {
             // All rounds to come take turns.
@@ -90,7 +92,7 @@ impl<'a> Outlook<'a> {
         let mut counts = vec![0.0; rounds];
         scenes.iter().for_each(|scene| counts[scene.round] += 1.0);
         scenes.iter_mut().for_each(|scene| scene.heists = 1.0 / counts[scene.round]);
-        Outlook { now, scenes, care }
+        Outlook { now, scenes, rounds, care }
     }
 
     /// How far ahead of the other a seat will be, in dollars.
@@ -100,6 +102,7 @@ impl<'a> Outlook<'a> {
         let earned = self.scenes.iter().map(|scene| {
             let mut room = Room::new(self.now, seat);
             (room.slots, room.players, room.rival) = (scene.slots, *players, scene.rival);
+            room.last = scene.round + 1 == self.rounds;
             let luck = &mut dice(scene.seed);
             let lead = match solo {
                 true => answer(&mut room, 0, &scene.orders, None, self.care.tries, luck).1,

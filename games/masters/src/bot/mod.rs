@@ -1,5 +1,6 @@
-//! The bots: a rookie that guesses what crew will earn, and two that play the rest of the game in
-//! the head before they buy and mix their plans.
+//! The bots: a rookie that answers a few likely plans and guesses what crew will earn, a regular
+//! that mixes its plans, and a master that mixes them with more care and weighs what crew will
+//! bring beyond the other side's.
 
 mod hiring;
 mod mixed;
@@ -21,7 +22,7 @@ use tabletop::chance::{Dice, dice};
 use tabletop::{Imagine, Sight, Viewer};
 
 /// How many plans a regular tries for every answer to the other's.
-const REGULAR_TRIES: u64 = 60;
+const REGULAR_TRIES: u64 = 160;
 /// How many a master tries.
 const MASTER_TRIES: u64 = 240;
 
@@ -31,7 +32,7 @@ impl Opponents for Masters {
         let now = sight.imagine(dice);
         match now.phase {
             Phase::Plan => {
-                let care = Care { rounds: 3, tries: tries(time, REGULAR_TRIES) };
+                let care = Care { rounds: 8, tries: tries(time, REGULAR_TRIES) };
                 arrange(&now, sight.seat().index(), care, dice).into()
             }
             _ => rookie(sight, dice).into(),

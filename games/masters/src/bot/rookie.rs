@@ -25,11 +25,11 @@ pub(crate) fn rookie(sight: &Sight<'_, Masters>, dice: &mut Dice) -> Move {
 
 /// PLAN: the next pick of the plan that does best against some plans of the other side.
 fn arrange(now: &Masters, seat: usize, dice: &mut Dice) -> Move {
-    const OPPONENTS: usize = 3;
+    const OPPONENTS: usize = 2;
     let mut room = Room::new(now, seat);
     let others: Vec<Plan> = (0..OPPONENTS).map(|_| room.likely_plan(dice)).collect();
     let part = now.players[seat].plan;
-    let best = improve(&part, None, 80, dice, |plan| {
+    let best = improve(&part, None, 40, dice, |plan| {
         others.iter().map(|other| room.worth(plan, other)).sum()
     });
     part.next_of(&best.0)
@@ -51,7 +51,7 @@ fn hire(now: &Masters, seat: usize, legal: &[Move], dice: &mut Dice) -> Move {
             room.players[seat] = player;
             let start = Plan::new(player.crew, marks);
             let worth = |plan: &Plan| others.iter().map(|other| room.worth(plan, other)).sum();
-            improve(&start, None, 80, dice, worth).1
+            improve(&start, None, 40, dice, worth).1
         });
         each.sum::<i32>() / (scenes.len() * others.len()) as i32
     };

@@ -63,6 +63,8 @@ pub(super) struct Room<'a> {
     pub(super) players: [Player; 2],
     /// In solo, the card the rival fights with.
     pub(super) rival: Option<Crew>,
+    /// Whether no other heist follows, so that sets are never completed.
+    pub(super) last: bool,
     beats: Vec<Beat>,
 }
 
@@ -74,6 +76,7 @@ impl<'a> Room<'a> {
             slots: now.slots,
             players: now.players,
             rival: now.rival,
+            last: now.undealt().is_empty(),
             beats: Vec::with_capacity(64),
         }
     }
@@ -126,6 +129,9 @@ impl<'a> Room<'a> {
 
     /// Cash, and something for every mark on the way to a set.
     fn wealth(&self, player: &Player) -> i32 {
+        if self.last {
+            return VALUE * player.cash;
+        }
         let sets = &self.now.table.figures.sets;
         let on_the_way = player.held.as_slice().iter().map(|mark| {
             let set = sets[mark.neighbourhood() as usize];
