@@ -1,14 +1,19 @@
-//! The rookie and the drawing.
+//! The bots and the drawing.
 
-use crate::table::{fixed, setup, time_out};
+#[path = "../../examples/two_tricks/ending.rs"]
+mod ending;
+
+use crate::table::{fixed, mover, setup, time_out};
 use bots::Mind;
 use diamonds::Diamonds;
+use ending::Ending;
 use serde_json::json;
 use tabletop::chance::dice;
-use tabletop::{Game, Level, Outcome, Seat, Sight, Silent, Title, Turn, Viewer};
+use tabletop::{Game, Imagine, Origin, Outcome, Seat, Sight, Silent, Table, Title, Turn, Viewer};
 
-/// Plays a game with one rookie among random players.
-fn game_with_a_rookie(players: usize, rookie: Seat, number: u64) -> Outcome {
+/// Plays a game with one mind among others, named in this order.
+fn game_with_one_among_others(players: usize, one: Seat, minds: [&str; 2], number: u64) -> Outcome {
+    let minds = minds.map(|mind| mind.parse::<Mind>().expect("a mind"));
     let setup = setup(&json!({ "players": players })).expect("a good setup");
     let mut dice = dice(number);
     let deal = Diamonds::deal(&setup, &mut dice);
@@ -18,8 +23,8 @@ fn game_with_a_rookie(players: usize, rookie: Seat, number: u64) -> Outcome {
             Turn::Over(outcome) => return outcome,
             turn => {
                 let seat = turn.seats().first().expect("somebody is to move");
-                let level = if seat == rookie { Level::Rookie } else { Level::Random };
-                let mv = Mind::from(level).think(&Sight::new(&game, seat), &mut dice).mv;
+                let mind = minds[usize::from(seat != one)];
+                let mv = mind.think(&Sight::new(&game, seat), &mut dice).mv;
                 game.play(seat, mv, &mut Silent(&mut dice));
             }
         }
@@ -31,7 +36,9 @@ fn the_rookie_beats_random_players() {
     for players in 3..=5 {
         let won = (0..10).filter(|&number| {
             let rookie = Seat::wrapping(number as usize, players);
-            game_with_a_rookie(players, rookie, number).winners.contains(rookie)
+            game_with_one_among_others(players, rookie, ["rookie", "random"], number)
+                .winners
+                .contains(rookie)
         });
         let won = won.count();
         assert!(won >= 7, "{won} of 10 games of {players}");
@@ -39,17 +46,61 @@ fn the_rookie_beats_random_players() {
 }
 
 #[test]
-fn the_rookie_depends_on_dice_and_sight_alone() {
-    use tabletop::Imagine;
+fn the_master_beats_rookies() {
+    let won = (0..6).filter(|&number| {
+        let master = Seat::wrapping(number as usize, 3);
+        let players: [&str; 2] = ["master@800p", "rookie"];
+        game_with_one_among_others(3, master, players, number).winners.contains(master)
+    });
+    let won = won.count();
+    assert!(won >= 4, "{won} of 6 games of 3");
+}
+
+/// What a bot chooses is a function of what its seat knows and of the dice: it chooses the same
+/// where the others hold other cards.
+#[test]
+fn every_level_depends_on_dice_and_sight_alone() {
+    let levels = ["random", "rookie", "regular", "master@300p", "plain@100p"];
     let mut table = fixed(4, 1);
-    for _ in 0..12 {
-        let seat = table.turn().seats().first().expect("somebody is to move");
-        let dream = table.game().imagine(Viewer::Seat(seat), &mut dice(3));
-        let choose =
-            |game| Mind::from(Level::Rookie).think(&Sight::new(game, seat), &mut dice(7)).mv;
-        assert_eq!(choose(table.game()), choose(&dream));
+    let mut differing = 0;
+    for number in 0..60 {
+        let Some(seat) = mover(&table) else { break };
+        let (deal, moves) =
+            table.game().twin(table.deal(), table.log(), Viewer::Seat(seat), &mut dice(number));
+        let mut twin: Table<Diamonds> =
+            Table::new(table.setup().clone(), Origin::Deal(deal)).expect("a twin");
+        moves.iter().for_each(|&(seat, mv)| drop(twin.play(seat, mv).expect("the same moves")));
+        let next = Viewer::Seat(seat.left(4));
+        differing += usize::from(table.game().sight_key(next) != twin.game().sight_key(next));
+        for level in levels {
+            let mind: Mind = level.parse().expect("a mind");
+            let choose = |game| mind.think(&Sight::new(game, seat), &mut dice(number)).mv;
+            assert_eq!(choose(table.game()), choose(twin.game()), "{level} in move {number}");
+        }
         time_out(&mut table, 1);
     }
+    assert!(differing > 30, "only {differing} twins differ");
+}
+
+/// With two tricks left the best answer to a bot can be worked out: knowing how a master plays is
+/// worth little, knowing that somebody plays at random is worth a lot.
+#[test]
+fn a_master_is_hard_to_exploit_with_two_tricks_left() {
+    let endings = [1, 2, 3].map(Ending::new);
+    let gain = |mind: &str| {
+        let mind: Mind = mind.parse().expect("a mind");
+        let gains = endings.iter().map(|ending| {
+            let measured = ending.measure(&ending.strategy(mind, 1, &mut dice(1)));
+            let all: f64 = measured.value.iter().sum();
+            assert!(all.abs() < 1e-9, "what one gains the others lose: {:?}", measured.value);
+            let least = measured.best.iter().zip(&measured.value).all(|(b, v)| *b > v - 1e-9);
+            assert!(least, "no answer is worse than none: {:?}", measured.best);
+            measured.gain()
+        });
+        gains.sum::<f64>() / endings.len() as f64
+    };
+    let [random, master] = ["random", "master@300p"].map(gain);
+    assert!(random > 0.3 && master < random / 2.0, "random {random}, master {master}");
 }
 
 /// Every moment of a game of five fits a terminal.

@@ -1,5 +1,6 @@
 //! The rules of Masters of the Heist, example by example.
 
+mod bots;
 mod conformance;
 mod files;
 mod games;
