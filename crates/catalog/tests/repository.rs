@@ -124,7 +124,7 @@ fn every_game_has_the_same_rooms() {
             "setup.schema.json",
             "golden",
             "records",
-            "src/bot.rs",
+            "src/bot/mod.rs",
             "src/cards.rs",
             "src/draw.rs",
             "src/event.rs",
