@@ -75,7 +75,13 @@ pub struct Meter {
 
 impl Meter {
     /// The part of tree number `tree` of `trees`, which take turns on `threads` threads.
-    pub(crate) fn new(budget: &Budget, began: Instant, tree: usize, trees: usize, threads: usize) -> Self {
+    pub(crate) fn new(
+        budget: &Budget,
+        began: Instant,
+        tree: usize,
+        trees: usize,
+        threads: usize,
+    ) -> Self {
         let (part, parts) = (tree as u64, trees as u64);
         let share = |all: u64| all / parts + u64::from(part < all % parts);
         let (round, rounds) = (tree / threads, trees.div_ceil(threads));

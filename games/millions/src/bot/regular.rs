@@ -6,13 +6,10 @@ use crate::notation::Move;
 use crate::role::{ROLES, Role, Roles};
 use crate::worlds::Worlds;
 use crate::{Millions, Phase};
-use bots::Opponents;
 use tabletop::chance::{Dice, below};
 use tabletop::{Seat, Sight, Viewer};
 
-impl Opponents for Millions {}
-
-pub(crate) fn rookie(sight: &Sight<'_, Millions>, dice: &mut Dice) -> Move {
+pub(super) fn choose(sight: &Sight<'_, Millions>, dice: &mut Dice) -> Move {
     let game = sight.imagine(dice);
     match game.phase {
         Phase::Planning => plan(&game, sight.seat(), dice),
@@ -23,7 +20,7 @@ pub(crate) fn rookie(sight: &Sight<'_, Millions>, dice: &mut Dice) -> Move {
 }
 
 /// How often to take each role, in heist order, near what play without departures settles at.
-fn mix(players: usize) -> [u32; ROLES] {
+pub(super) fn mix(players: usize) -> [u32; ROLES] {
     match players {
         4 => [0, 38, 32, 30, 0],
         5 | 6 => [11, 36, 26, 27, 0],
@@ -58,7 +55,7 @@ fn plan(game: &Millions, me: Seat, dice: &mut Dice) -> Move {
     Move::Choose { role, second }
 }
 
-fn weighted(weights: &[u32; ROLES], dice: &mut Dice) -> Role {
+pub(super) fn weighted(weights: &[u32; ROLES], dice: &mut Dice) -> Role {
     let mut index = below(dice, weights.iter().sum());
     let found = Role::ALL.into_iter().find(|role| {
         let weight = weights[role.index()];
