@@ -10,6 +10,7 @@ mod regular;
 mod roles;
 mod rookie;
 mod standing;
+pub mod study;
 
 pub(crate) use rookie::rookie;
 

@@ -31,6 +31,16 @@ impl Card {
     pub fn gain(&self, role: usize, away: usize) -> f64 {
         self.gains[role][away]
     }
+
+    /// What staying brings a role when these get away, as bits.
+    pub fn outcome(&self, role: Role, away: usize) -> f64 {
+        match role {
+            Role::Snitch if away == 1 => -3.0,
+            _ if away >> role.index() & 1 == 1 => self.gain(role.index(), away),
+            Role::Brute => 0.0,
+            _ => -self.ante,
+        }
+    }
 }
 
 /// The role that a Snitch is most likely to name: the one seen most.
@@ -112,7 +122,7 @@ fn against(
             likely *= if set >> other & 1 == 1 { single } else { 1.0 - single };
         }
         if likely > 0.0 {
-            gained += likely * outcome(card, role, named_out(set, named), lost);
+            gained += likely * card.outcome(Role::ALL[role], named_out(set, named));
         }
     }
     safe * gained + (1.0 - safe) * lost
@@ -123,13 +133,5 @@ pub(super) fn named_out(set: usize, named: Option<usize>) -> usize {
     match named {
         Some(named) if set & 1 == 1 => set & !(1 << named),
         _ => set,
-    }
-}
-
-fn outcome(card: &Card, role: usize, away: usize, lost: f64) -> f64 {
-    match () {
-        () if away == 1 && role == 0 => -3.0,
-        () if away >> role & 1 == 0 => lost,
-        () => card.gain(role, away),
     }
 }

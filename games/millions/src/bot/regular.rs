@@ -1,5 +1,5 @@
-//! A sensible beginner: takes roles in a mix, weighs staying against leaving over a handful of
-//! imagined worlds, pays likely doubles to go, and does not talk for long.
+//! The regular: takes roles in a mix, weighs staying against leaving over a handful of imagined
+//! worlds, pays likely doubles to go, and does not talk for long.
 
 use crate::character::{Group, MOST};
 use crate::notation::Move;
@@ -29,6 +29,15 @@ pub(super) fn mix(players: usize) -> [u32; ROLES] {
 }
 
 fn plan(game: &Millions, me: Seat, dice: &mut Dice) -> Move {
+    let mut weights = weights(game, me);
+    let role = weighted(&weights, dice);
+    weights[role.index()] = 0;
+    let second = game.lineup.doubled().then(|| weighted(&weights, dice));
+    Move::Choose { role, second }
+}
+
+/// How often the seat takes each role on this job.
+pub(super) fn weights(game: &Millions, me: Seat) -> [u32; ROLES] {
     let mut weights = mix(game.lineup.seats()).map(|percent| percent * 100);
     let choices = game.choices(me);
     for role in Role::ALL {
@@ -49,10 +58,7 @@ fn plan(game: &Millions, me: Seat, dice: &mut Dice) -> Move {
             *weight = *weight * (4 + barred) / 4;
         }
     }
-    let role = weighted(&weights, dice);
-    weights[role.index()] = 0;
-    let second = game.lineup.doubled().then(|| weighted(&weights, dice));
-    Move::Choose { role, second }
+    weights
 }
 
 pub(super) fn weighted(weights: &[u32; ROLES], dice: &mut Dice) -> Role {

@@ -15,7 +15,7 @@ const ROUNDS: u32 = 1200;
 const HABIT: f64 = 0.4;
 
 /// A choice of role, or of two.
-type Pick = (Role, Option<Role>);
+pub(super) type Pick = (Role, Option<Role>);
 
 /// The roles the seat takes.
 pub(super) fn choose(game: &Millions, me: Seat, dice: &mut Dice) -> Move {
@@ -84,7 +84,7 @@ pub(super) fn mix(game: &Millions, me: Seat, dice: &mut Dice) -> Vec<(Pick, f64)
 }
 
 /// What a seat can take.
-fn picks(game: &Millions, seat: Seat) -> Vec<Pick> {
+pub(super) fn picks(game: &Millions, seat: Seat) -> Vec<Pick> {
     let choices = game.choices(seat);
     if !game.lineup.doubled() {
         return choices.iter().map(|role| (role, None)).collect();
@@ -97,7 +97,7 @@ fn likely(habits: &[f64; ROLES], pick: &Pick) -> f64 {
     habits[pick.0.index()] * pick.1.map_or(1.0, |second| habits[second.index()])
 }
 
-fn by_regret(regret: &[f64]) -> Vec<f64> {
+pub(super) fn by_regret(regret: &[f64]) -> Vec<f64> {
     let all: f64 = regret.iter().map(|part| part.max(0.0)).sum();
     let even = 1.0 / regret.len() as f64;
     regret.iter().map(|part| if all > 0.0 { part.max(0.0) / all } else { even }).collect()

@@ -6,28 +6,33 @@ use crate::Millions;
 use crate::Phase;
 use crate::notation::Move;
 use crate::role::ROLES;
-use tabletop::chance::{Dice, below};
+use tabletop::chance::{Dice, below, pick};
 use tabletop::{Seat, Sight};
 
 /// The money a newcomer goes for.
-const GOOD_MONEY: u8 = 3;
+const GOOD_MONEY: u8 = 2;
 
 pub(crate) fn rookie(sight: &Sight<'_, Millions>, dice: &mut Dice) -> Move {
     let game = sight.imagine(dice);
     match game.phase {
         Phase::Planning => plan(&game, sight.seat(), dice),
         Phase::Negotiation => talk(&game, sight.seat(), dice),
-        Phase::Naming => Move::Name { role: game.most_seen() },
+        Phase::Naming => pick(dice, &sight.legal()),
         Phase::Over { .. } => sight.default_move(dice),
     }
 }
 
 /// Any role, the card's symbol twice as often.
-fn plan(game: &Millions, me: Seat, dice: &mut Dice) -> Move {
+pub(super) fn weights(game: &Millions, me: Seat) -> [u32; ROLES] {
     let mut weights = [0; ROLES];
     for role in game.choices(me).iter() {
         weights[role.index()] = if game.card().symbol == Some(role) { 2 } else { 1 };
     }
+    weights
+}
+
+fn plan(game: &Millions, me: Seat, dice: &mut Dice) -> Move {
+    let mut weights = weights(game, me);
     let role = weighted(&weights, dice);
     weights[role.index()] = 0;
     let second = game.lineup.doubled().then(|| weighted(&weights, dice));
@@ -43,15 +48,16 @@ fn talk(game: &Millions, me: Seat, dice: &mut Dice) -> Move {
     let used = game.job.used[me];
     let paid: u8 = game.job.offers.iter().map(|(_, offers)| offers.on(own)).sum();
     let doubles = game.job.faceup.copies(role) > 1;
+    let nerve = if doubles { 2 } else { 4 };
     match () {
         () if paid >= GOOD_MONEY || paid > 0 && doubles => Move::Leave { slot },
         () if used.claims == 0 && below(dice, 2) == 0 => Move::Claim { slot, role },
-        () if doubles && used.asks == 0 => Move::Ask { slot, amount: GOOD_MONEY },
-        () if doubles && used.offers == 0 && game.cash[me] > 2 => {
+        () if used.asks == 0 && doubles => Move::Ask { slot, amount: GOOD_MONEY },
+        () if used.offers == 0 && game.cash[me] > 2 && below(dice, 2) == 0 => {
             offer(game, me, dice).unwrap_or(Move::Stay { slot })
         }
-        // Two of a kind toss a coin.
-        () if doubles && below(dice, 2) == 0 => Move::Leave { slot },
+        // Two of a kind toss a coin, and nobody is ever quite sure.
+        () if below(dice, nerve) == 0 => Move::Leave { slot },
         () => Move::Stay { slot },
     }
 }

@@ -82,11 +82,11 @@ fn sale(game: &Pinched, seat: Seat, pile: &Pile) -> f64 {
     let value = f64::from(pile.value(figures));
     let next = figures.types[kind.index()].steps.iter().find(|step| step.0 > cards);
     let growth = next.map_or(0.0, |&(copies, worth)| {
-        1.3 * later * (f64::from(worth) - value) / f64::from(copies - cards)
+        0.8 * later * (f64::from(worth) - value) / f64::from(copies - cards)
     });
     // What is left in hand is dumped, so a slot for it counts in full.
     let hand = game.burglars[seat].hand;
     let refill = hand.iter().map(|(kind, cards)| promise(figures, kind, cards)).fold(0.0, f64::max);
     let keep = promise(figures, kind, pile.cards()).max(value) + growth;
-    value + refill.max(0.45 * later) - keep
+    value + refill.max(0.7 * later) - keep
 }

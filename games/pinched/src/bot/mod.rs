@@ -7,6 +7,7 @@ mod master;
 mod night;
 mod plan;
 mod rookie;
+pub mod study;
 
 pub(crate) use rookie::rookie;
 
@@ -17,7 +18,7 @@ use tabletop::Sight;
 use tabletop::chance::Dice;
 
 /// The playouts that a master is used to.
-const PLAYOUTS: u64 = 600;
+const PLAYOUTS: u64 = 1200;
 
 impl Opponents for Pinched {
     fn regular(sight: &Sight<'_, Self>, _: Time, dice: &mut Dice) -> Thought<Move> {

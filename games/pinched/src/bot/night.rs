@@ -27,7 +27,7 @@ pub(super) fn choose(sight: &Sight<'_, Pinched>, meter: Meter, fate: &mut Dice) 
 pub(super) fn mix(sight: &Sight<'_, Pinched>, meter: Meter, fate: &mut Dice) -> Mix {
     let mut nights = Nights::new(&sight.imagine(fate), sight.seat());
     nights.play_out(sight, meter, fate.next_u64());
-    let tables = nights.tables();
+    let tables = nights.tables(TRUST);
     let mut mix = tables.equilibrium()[sight.seat()];
     let most = mix.iter().copied().fold(0.0, f64::max);
     mix.iter_mut().filter(|part| **part < SELDOM * most).for_each(|part| *part = 0.0);
@@ -48,7 +48,7 @@ struct Night {
     games: f64,
 }
 
-struct Nights {
+pub(super) struct Nights {
     players: usize,
     mastermind: Seat,
     places: Vec<Location>,
@@ -56,7 +56,7 @@ struct Nights {
 }
 
 impl Nights {
-    fn new(game: &Pinched, me: Seat) -> Nights {
+    pub fn new(game: &Pinched, me: Seat) -> Nights {
         let (players, mastermind) = (game.players(), game.mastermind);
         let guessed = plan::mixes(game, Some(me), 20);
         let places: Vec<Location> = game.setup.boards.locations().collect();
@@ -82,8 +82,18 @@ impl Nights {
         Nights { players, mastermind, places, nights }
     }
 
+    /// How many ways the night can go.
+    pub fn len(&self) -> usize {
+        self.nights.len()
+    }
+
+    /// Makes all ways equally likely, so that none is looked at more closely than another.
+    pub fn level(&mut self) {
+        self.nights.iter_mut().for_each(|night| night.likely = 1.0);
+    }
+
     /// Plays likely nights out more often than others.
-    fn play_out(&mut self, sight: &Sight<'_, Pinched>, mut meter: Meter, seed: u64) {
+    pub fn play_out(&mut self, sight: &Sight<'_, Pinched>, mut meter: Meter, seed: u64) {
         while meter.go_on() {
             let due = |night: &Night| night.likely / (night.games + 0.5);
             let next = self.nights.iter_mut().max_by(|a, b| due(a).total_cmp(&due(b)));
@@ -107,8 +117,8 @@ impl Nights {
     }
 
     /// What every night is worth to everybody: what was played out, drawn towards what the
-    /// prospects promise.
-    fn tables(&self) -> Tables {
+    /// prospects promise, which counts for so many playouts.
+    pub fn tables(&self, trust: f64) -> Tables {
         let seats = || Seat::all(self.players);
         let games: f64 = self.nights.iter().map(|night| night.games).sum::<f64>().max(1.0);
         let mean = |of: &dyn Fn(&Night) -> f64| self.nights.iter().map(of).sum::<f64>() / games;
@@ -128,7 +138,7 @@ impl Nights {
             let mut worth = BySeat::new(self.players, 0.0);
             for seat in seats() {
                 let promised = base[seat].1 + point * (night.lead[seat] - base[seat].0);
-                worth[seat] = (night.total[seat] + TRUST * promised) / (night.games + TRUST);
+                worth[seat] = (night.total[seat] + trust * promised) / (night.games + trust);
             }
             worth
         });
@@ -252,7 +262,7 @@ impl Tables {
         })
     }
 
-    fn even(&self) -> Mix {
+    pub fn even(&self) -> Mix {
         let mut even = [0.0; 5];
         self.places.iter().for_each(|place| even[place.index()] = 1.0 / self.places.len() as f64);
         even

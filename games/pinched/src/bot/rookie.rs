@@ -1,6 +1,7 @@
-//! A newcomer: goes where the most is to be had, takes what fits its stash, and sells what pays.
+//! A newcomer: goes where something is to be had, takes the first card that suits its stash, and
+//! sells whatever pays.
 
-use super::{habit, plan};
+use super::plan::{self, Mix};
 use crate::Pinched;
 use crate::boards::Location;
 use crate::notation::Move;
@@ -13,23 +14,27 @@ pub(crate) fn rookie(sight: &Sight<'_, Pinched>, dice: &mut Dice) -> Move {
     let (legal, seat) = (sight.legal(), sight.seat());
     match legal[0] {
         Move::Go(_) => Move::Go(go(&game, seat, dice)),
-        _ if seat == game.mastermind && legal.contains(&Move::Done) => sell(&game, seat, &legal),
-        _ => habit::best(&game, seat, dice),
+        _ if legal.contains(&Move::Done) => sell(&game, seat, &legal),
+        _ => sight.default_move(dice),
     }
 }
 
-/// Where a lone Mastermind would find most, more often than elsewhere. That others think the same
-/// does not occur to it.
 fn go(game: &Pinched, seat: Seat, dice: &mut Dice) -> Location {
     let places: Vec<Location> = game.setup.boards.locations().collect();
+    plan::draw(&places, &mix(game, seat), dice)
+}
+
+/// A place is visited as often as cards that suit lie there. What the others think does not occur
+/// to a newcomer.
+pub(super) fn mix(game: &Pinched, seat: Seat) -> Mix {
     let mut mix = [0.0; 5];
-    for &place in &places {
-        let there = game.prospect(game.mastermind, place, None).alone;
-        let own = game.prospect(seat, place, None).guest;
-        mix[place.index()] =
-            if seat == game.mastermind { there.powi(3) } else { there.powi(2) + own };
+    for place in game.setup.boards.locations() {
+        let cards = game.manors.get(place.index()).into_iter().flatten().flatten();
+        let suiting = cards.filter(|&&kind| game.burglars[seat].suits(kind)).count();
+        mix[place.index()] = 1.0 + suiting as f64;
     }
-    plan::draw(&places, &mix, dice)
+    let all: f64 = mix.iter().sum();
+    mix.map(|part| part / all)
 }
 
 /// Whatever pays anything is sold at once.
