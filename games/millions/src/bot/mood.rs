@@ -73,6 +73,38 @@ impl Mood {
     pub fn stays(&self, role: Role, paid: f64) -> f64 {
         stays(self.worth[role.index()], paid)
     }
+
+    /// What these characters of all the roles on the table gain together, over every way to stay
+    /// and to leave.
+    pub fn expected(
+        &self,
+        card: &Card,
+        faceup: &[u8; ROLES],
+        roles: &[Role],
+        own: std::ops::Range<usize>,
+    ) -> f64 {
+        let stay = self.worth.map(|worth| stays(worth, 0.0));
+        let named = likely_name(faceup);
+        let mut sum = 0.0;
+        for staying in 0..1usize << roles.len() {
+            let (mut likely, mut once, mut twice) = (1.0, 0, 0);
+            for (number, role) in roles.iter().enumerate() {
+                let (stay, bit) = (stay[role.index()], 1 << role.index());
+                if staying >> number & 1 == 1 {
+                    likely *= stay;
+                    twice |= once & bit;
+                    once |= bit;
+                } else {
+                    likely *= 1.0 - stay;
+                }
+            }
+            let away = named_out(once & !twice, named);
+            for number in own.clone().filter(|number| staying >> number & 1 == 1) {
+                sum += likely * card.outcome(roles[number], away);
+            }
+        }
+        sum
+    }
 }
 
 fn stays(worth: f64, paid: f64) -> f64 {

@@ -2,7 +2,7 @@
 //! is settled: everybody stays as likely as the face-up cards make it worth, and nobody pays. The
 //! best reply to a table where all take roles in the same mix gains something over that mix.
 
-use super::mood::{Card, Mood, likely_name, named_out};
+use super::mood::{Card, Mood};
 use super::roles::{self, Pick, by_regret, picks};
 use super::{regular, rookie};
 use crate::role::{ROLES, Role};
@@ -72,7 +72,8 @@ struct RoleTable {
 
 impl RoleTable {
     fn new(game: &Millions) -> RoleTable {
-        let (seats, picks) = (game.lineup.seats(), picks(game, Seat::P1));
+        let seats = game.lineup.seats();
+        let picks = picks(game.in_play, game.lineup.doubled());
         let card = Card::new(game.card(), game.in_play);
         let mut moods = BTreeMap::new();
         let count = picks.len();
@@ -83,7 +84,7 @@ impl RoleTable {
             let each = (0..roles.len()).map(|hidden| {
                 let faceup = faceup(&roles, hidden);
                 let mood = moods.entry(faceup).or_insert_with(|| Mood::new(&card, &faceup));
-                round(&card, mood, &faceup, &roles, game.lineup.each())
+                mood.expected(&card, &faceup, &roles, 0..game.lineup.each())
             });
             each.sum::<f64>() / roles.len() as f64
         });
@@ -139,27 +140,4 @@ fn faceup(roles: &[Role], hidden: usize) -> [u8; ROLES] {
         faceup[role.index()] += 1;
     }
     faceup
-}
-
-/// What the first seat's characters gain, over every way to stay and to leave.
-fn round(card: &Card, mood: &Mood, faceup: &[u8; ROLES], roles: &[Role], own: usize) -> f64 {
-    let stay: Vec<f64> = roles.iter().map(|&role| mood.stays(role, 0.0)).collect();
-    let named = likely_name(faceup);
-    let mut sum = 0.0;
-    for staying in 0..1usize << roles.len() {
-        let stays = |number: usize| staying >> number & 1 == 1;
-        let part = |number: usize| if stays(number) { stay[number] } else { 1.0 - stay[number] };
-        let likely: f64 = (0..roles.len()).map(part).product();
-        let (mut once, mut twice) = (0, 0);
-        for number in (0..roles.len()).filter(|&number| stays(number)) {
-            let bit = 1 << roles[number].index();
-            twice |= once & bit;
-            once |= bit;
-        }
-        let away = named_out(once & !twice, named);
-        for number in (0..own).filter(|&number| stays(number)) {
-            sum += likely * card.outcome(roles[number], away);
-        }
-    }
-    sum
 }

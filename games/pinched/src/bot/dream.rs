@@ -21,7 +21,7 @@ pub(super) fn play_out(game: &mut Pinched, dice: &mut Dice) -> BySeat<f64> {
             }
             turn => {
                 let seat = turn.seats().first().unwrap_or(Seat::P1);
-                let mv = habit::best(game, seat, dice);
+                let mv = habit::best(game, seat, 0.01, dice);
                 game.play(seat, mv, &mut Silent(dice));
             }
         }

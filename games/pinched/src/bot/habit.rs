@@ -11,22 +11,27 @@ use crate::worth::{CURSE, UNSEEN_CARD, promise};
 use tabletop::chance::{Dice, below};
 use tabletop::{Seat, Sight};
 
+/// Differences below this, in points, may escape a regular.
+const SLACK: f64 = 0.25;
+/// How far it thinks about what others think of its plans.
+pub(super) const ROUNDS: u32 = 4;
+
 /// The move that looks best; a plan is drawn from several good ones.
 pub(super) fn choose(sight: &Sight<'_, Pinched>, dice: &mut Dice) -> Move {
     // Only what the seat can see is read off this state.
     let game = sight.imagine(dice);
     let seat = sight.seat();
     match sight.legal()[0] {
-        Move::Go(_) => Move::Go(plan::mixes(&game, Some(seat), 20).draw(seat, dice)),
-        _ => best(&game, seat, dice),
+        Move::Go(_) => Move::Go(plan::mixes(&game, Some(seat), ROUNDS).draw(seat, dice)),
+        _ => best(&game, seat, SLACK, dice),
     }
 }
 
-/// The move that looks best, no plan.
-pub(super) fn best(game: &Pinched, seat: Seat, dice: &mut Dice) -> Move {
+/// The move that looks best, no plan; those that are worse by less than the slack look as good.
+pub(super) fn best(game: &Pinched, seat: Seat, slack: f64, dice: &mut Dice) -> Move {
     let mut best = (f64::NEG_INFINITY, Move::Done);
     let _ = game.each_move(seat, &mut |mv| {
-        let jitter = f64::from(below(dice, 1000)) / 100_000.0;
+        let jitter = slack * f64::from(below(dice, 1000)) / 1000.0;
         let worth = worth(game, seat, mv) + jitter;
         if worth > best.0 {
             best = (worth, mv);

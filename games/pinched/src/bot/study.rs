@@ -66,7 +66,7 @@ fn mixes(sight: &Sight<'_, Pinched>, tables: &Tables, seed: u64) -> [Mix; WHOSE.
     [
         tables.equilibrium()[me],
         night::mix(sight, budget.meter(), &mut fate),
-        plan::mixes(&game, Some(me), 20).mixes[me],
+        plan::mixes(&game, Some(me), habit::ROUNDS).mixes[me],
         rookie::mix(&game, me),
         tables.even(),
     ]
