@@ -12,9 +12,9 @@ use tabletop::chance::{Dice, below};
 use tabletop::{Seat, Sight};
 
 /// Differences below this, in points, may escape a regular.
-const SLACK: f64 = 0.25;
+const SLACK: f64 = 0.45;
 /// How far it thinks about what others think of its plans.
-pub(super) const ROUNDS: u32 = 4;
+pub(super) const ROUNDS: u32 = 2;
 
 /// The move that looks best; a plan is drawn from several good ones.
 pub(super) fn choose(sight: &Sight<'_, Pinched>, dice: &mut Dice) -> Move {

@@ -18,7 +18,7 @@ use tabletop::Sight;
 use tabletop::chance::Dice;
 
 /// The playouts that a master is used to.
-const PLAYOUTS: u64 = 1200;
+const PLAYOUTS: u64 = 1000;
 
 impl Opponents for Pinched {
     fn regular(sight: &Sight<'_, Self>, _: Time, dice: &mut Dice) -> Thought<Move> {
