@@ -9,6 +9,8 @@ use crate::role::{ROLES, Role};
 use tabletop::chance::{Dice, Rng};
 use tabletop::{BySeat, Seat, Seats};
 
+/// More rounds than this would only take longer to think through.
+const MOST_ROUNDS: usize = 4000;
 /// What a Snitch without company pays.
 const FINE: i32 = 3;
 
@@ -42,7 +44,7 @@ impl<'a> Crew<'a> {
         let mood = Mood::new(&card, &game.job.faceup.0);
         let belief = Belief::new(game, me, &mood);
         let mut rounds = Vec::new();
-        while meter.go_on() {
+        while rounds.len() < MOST_ROUNDS && meter.go_on() {
             let roles = belief.draw(dice);
             let nerve = std::array::from_fn(|_| f64::from(dice.next_u32()) / f64::from(u32::MAX));
             rounds.push(Round { roles, nerve });

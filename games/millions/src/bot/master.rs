@@ -21,7 +21,7 @@ pub(super) fn choose(sight: &Sight<'_, Millions>, meter: Meter, dice: &mut Dice)
     let game = sight.imagine(dice);
     let me = sight.seat();
     match game.phase {
-        Phase::Planning => roles::choose(&game, me, dice),
+        Phase::Planning => roles::choose(&game, me, meter, dice),
         Phase::Negotiation => {
             let crew = Crew::new(&game, me, meter, dice);
             Talk { game: &game, me, crew }.speak(dice)

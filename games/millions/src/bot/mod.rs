@@ -20,7 +20,7 @@ use bots::{Opponents, Thought, Time};
 use tabletop::Sight;
 use tabletop::chance::Dice;
 
-/// The imagined rounds that a master is used to.
+/// The rounds a master is used to imagine, whether it takes a role or talks.
 const ROUNDS: u64 = 600;
 
 impl Opponents for Millions {

@@ -6,12 +6,13 @@ use crate::Millions;
 use crate::character::MOST;
 use crate::notation::Move;
 use crate::role::{ROLES, Role, Roles};
+use bots::Meter;
 use std::collections::BTreeMap;
 use tabletop::chance::{Dice, Rng, below};
 use tabletop::{BySeat, Seat};
 
-/// Rounds of regret matching.
-const ROUNDS: u32 = 600;
+/// Rounds of regret matching after which little changes.
+const MOST_ROUNDS: u32 = 2000;
 /// How often the others are taken to do as they always did rather than as they should.
 const HABIT: f64 = 0.5;
 /// How much of the mix answers that at most, and after how many rounds it is half as much.
@@ -22,8 +23,8 @@ const KNOWN: f64 = 4.0;
 pub(super) type Pick = (Role, Option<Role>);
 
 /// The roles the seat takes.
-pub(super) fn choose(game: &Millions, me: Seat, dice: &mut Dice) -> Move {
-    let mix = mix(game, me, dice);
+pub(super) fn choose(game: &Millions, me: Seat, meter: Meter, dice: &mut Dice) -> Move {
+    let mix = mix(game, me, meter, dice);
     let index = draw(&mix.iter().map(|part| part.1).collect::<Vec<f64>>(), dice);
     let (role, second) = mix[index].0;
     // Which of two characters has which role tells nothing.
@@ -35,9 +36,14 @@ pub(super) fn choose(game: &Millions, me: Seat, dice: &mut Dice) -> Move {
 
 /// How often the seat takes what: mostly as all should who think alike, partly as answers best
 /// what the others are used to take.
-pub(super) fn mix(game: &Millions, me: Seat, dice: &mut Dice) -> Vec<(Pick, f64)> {
+pub(super) fn mix(
+    game: &Millions,
+    me: Seat,
+    mut meter: Meter,
+    dice: &mut Dice,
+) -> Vec<(Pick, f64)> {
     let mut picking = Picking::new(game);
-    for round in 1..=ROUNDS {
+    for round in (1..=MOST_ROUNDS).take_while(|_| meter.go_on()) {
         picking.regret(me, f64::from(round), dice);
     }
     let [alike, answer] = [&picking.alike, &picking.answer].map(|learner| learner.average());

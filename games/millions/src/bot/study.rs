@@ -8,6 +8,7 @@ use super::{regular, rookie};
 use crate::role::{ROLES, Role};
 use crate::setup::{Deal, Setup};
 use crate::{Millions, cards::LOOTS};
+use bots::Budget;
 use std::collections::BTreeMap;
 use tabletop::chance::dice;
 use tabletop::{Game, Seat, Title};
@@ -40,7 +41,8 @@ fn first_round(players: u8, card: u8) -> Millions {
 
 fn mixes(game: &Millions, table: &RoleTable, seed: u64) -> [Vec<f64>; WHOSE.len()] {
     let me = Seat::P1;
-    let master = roles::mix(game, me, &mut dice(seed));
+    let meter = Budget::playouts(super::ROUNDS).meter();
+    let master = roles::mix(game, me, meter, &mut dice(seed));
     [
         table.equilibrium(),
         master.into_iter().map(|(_, part)| part).collect(),
