@@ -1,11 +1,11 @@
-//! A newcomer: goes where something is to be had, takes the first card that suits its stash, and
-//! sells whatever pays.
+//! A newcomer: goes where something is to be had, mostly takes the first card that suits its
+//! stash, and sells whatever pays.
 
 use super::plan::{self, Mix};
 use crate::Pinched;
 use crate::boards::Location;
 use crate::notation::Move;
-use tabletop::chance::Dice;
+use tabletop::chance::{Dice, below, pick};
 use tabletop::{Seat, Sight};
 
 pub(crate) fn rookie(sight: &Sight<'_, Pinched>, dice: &mut Dice) -> Move {
@@ -15,6 +15,8 @@ pub(crate) fn rookie(sight: &Sight<'_, Pinched>, dice: &mut Dice) -> Move {
     match legal[0] {
         Move::Go(_) => Move::Go(go(&game, seat, dice)),
         _ if legal.contains(&Move::Done) => sell(&game, seat, &legal),
+        // Now and then something else takes its fancy.
+        _ if below(dice, 3) == 0 => pick(dice, &legal),
         _ => sight.default_move(dice),
     }
 }

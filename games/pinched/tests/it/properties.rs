@@ -115,7 +115,7 @@ fn the_rookie_beats_chance() {
             }
             won += usize::from(table.outcome().is_some_and(|end| end.winners.contains(rookie)));
         }
-        assert!(won * 2 > usize::from(games), "{players} players: {won} of {games}");
+        assert!(won * 5 > usize::from(games) * 2, "{players} players: {won} of {games}");
     }
 }
 
