@@ -36,6 +36,11 @@ impl Budget {
         Budget { time: Some(Duration::from_millis(millis)), ..self }
     }
 
+    /// The whole of it, from now on, for a search that keeps its own count.
+    pub fn meter(&self) -> Meter {
+        Meter::new(self, Instant::now(), 0, 1, 1)
+    }
+
     /// Ends early when `cancel` says so.
     #[must_use]
     pub fn until(self, cancel: Cancel) -> Budget {
@@ -59,8 +64,9 @@ impl Cancel {
     }
 }
 
-/// One tree's part of a budget, as it is used up.
-pub(crate) struct Meter {
+/// A budget or one tree's part of it, as it is used up.
+#[derive(Debug)]
+pub struct Meter {
     left: u64,
     used: u64,
     deadline: Option<Instant>,
@@ -69,7 +75,13 @@ pub(crate) struct Meter {
 
 impl Meter {
     /// The part of tree number `tree` of `trees`, which take turns on `threads` threads.
-    pub fn new(budget: &Budget, began: Instant, tree: usize, trees: usize, threads: usize) -> Self {
+    pub(crate) fn new(
+        budget: &Budget,
+        began: Instant,
+        tree: usize,
+        trees: usize,
+        threads: usize,
+    ) -> Self {
         let (part, parts) = (tree as u64, trees as u64);
         let share = |all: u64| all / parts + u64::from(part < all % parts);
         let (round, rounds) = (tree / threads, trees.div_ceil(threads));
@@ -95,7 +107,7 @@ impl Meter {
     }
 
     /// The playouts made.
-    pub fn used(&self) -> u64 {
+    pub(crate) fn used(&self) -> u64 {
         self.used
     }
 }

@@ -23,7 +23,7 @@ mod tally;
 mod uct;
 mod ways;
 
-pub use budget::{Budget, Cancel};
+pub use budget::{Budget, Cancel, Meter};
 pub use choice::{Choice, Weighed};
 pub use mind::{MOST_MILLIS, Mind, NoMind, Opponents, Skill, Thought, Time};
 pub use options::{Options, Rave, Searcher};

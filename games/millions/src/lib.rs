@@ -26,6 +26,7 @@ mod title;
 mod view;
 mod worlds;
 
+pub use bot::study;
 pub use cards::{Cards, Deck, Loot, Warning};
 pub use character::{Character, Slot};
 pub use event::Event;

@@ -98,6 +98,29 @@ impl Worlds {
         (roles, hidden)
     }
 
+    /// Shows every world, once for each card that may be the hidden one.
+    pub(crate) fn each(&self, show: &mut impl FnMut(&[Role; MOST])) {
+        self.each_from(self.stack(self.faceup, true), &mut [Role::Snitch; MOST], show);
+    }
+
+    fn each_from(
+        &self,
+        stack: Stack,
+        roles: &mut [Role; MOST],
+        show: &mut impl FnMut(&[Role; MOST]),
+    ) {
+        if stack.cards() == 0 {
+            return show(roles);
+        }
+        let first = self.lineup.len() - stack.cards();
+        for fill in self.fills(stack).filter(|fill| self.ways[fill.rest.place] > 0) {
+            for (offset, role) in fill.roles.into_iter().flatten().enumerate() {
+                roles[first + offset] = role;
+            }
+            self.each_from(fill.rest, roles, show);
+        }
+    }
+
     /// Small stacks come first, so that whatever a seat leaves has been counted before.
     fn count(&mut self) {
         let mut left = [0; ROLES];

@@ -2,9 +2,9 @@
 //! may not know; trees stay within their bounds.
 
 use crate::table::{dealt, replayed, samples};
-use bots::{Budget, Cancel, Choice, Options, Rave, Searcher, search};
+use bots::{Budget, Cancel, Choice, Mind, Opponents, Options, Rave, Searcher, Skill, Time, search};
 use tabletop::chance::dice;
-use tabletop::{Seat, Sight, Table, Title, Viewer, awaited_to_play};
+use tabletop::{Level, Seat, Sight, Table, Title, Viewer, awaited_to_play};
 
 /// Runs a check, written for any game, on all of them.
 macro_rules! in_every_game {
@@ -108,6 +108,25 @@ fn twins_get_the_same_choice() {
     same_for_twins::<millions::Millions>();
     same_for_twins::<pinch::Pinch>();
     same_for_twins::<pinched::Pinched>();
+}
+
+/// A bot of any level chooses by sight and seed.
+fn same_minds_for_twins<G: Opponents>() {
+    twins::<G>(31, |table, twin, seat, number| {
+        for level in Level::ALL {
+            let mind = Mind { skill: Skill::Level(level), time: Time::Playouts(20) };
+            let chosen = [table, twin]
+                .map(|table| mind.think(&Sight::new(table.game(), seat), &mut dice(number)));
+            assert_eq!(chosen[0], chosen[1], "{} {level}", G::ID);
+            assert!(table.check(seat, chosen[0].mv).is_ok(), "{} {level}: {chosen:?}", G::ID);
+        }
+    });
+}
+
+#[test]
+fn twins_get_the_same_choice_from_every_level() {
+    same_minds_for_twins::<millions::Millions>();
+    same_minds_for_twins::<pinched::Pinched>();
 }
 
 fn repeatable<G: Title>() {

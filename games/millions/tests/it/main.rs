@@ -1,5 +1,6 @@
 //! Millions of Dollars held to its rules.
 
+mod bots;
 mod examples;
 mod files;
 mod play;

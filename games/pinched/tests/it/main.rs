@@ -1,5 +1,6 @@
 //! The rules of Pinched!, example by example.
 
+mod bots;
 mod conformance;
 mod examples;
 mod files;

@@ -1,18 +1,15 @@
-//! A sensible beginner: takes roles in a mix, weighs staying against leaving over a handful of
-//! imagined worlds, pays likely doubles to go, and does not talk for long.
+//! The regular: takes roles in a mix, weighs staying against leaving over a handful of imagined
+//! worlds, pays likely doubles to go, and does not talk for long.
 
 use crate::character::{Group, MOST};
 use crate::notation::Move;
 use crate::role::{ROLES, Role, Roles};
 use crate::worlds::Worlds;
 use crate::{Millions, Phase};
-use bots::Opponents;
 use tabletop::chance::{Dice, below};
 use tabletop::{Seat, Sight, Viewer};
 
-impl Opponents for Millions {}
-
-pub(crate) fn rookie(sight: &Sight<'_, Millions>, dice: &mut Dice) -> Move {
+pub(super) fn choose(sight: &Sight<'_, Millions>, dice: &mut Dice) -> Move {
     let game = sight.imagine(dice);
     match game.phase {
         Phase::Planning => plan(&game, sight.seat(), dice),
@@ -23,7 +20,7 @@ pub(crate) fn rookie(sight: &Sight<'_, Millions>, dice: &mut Dice) -> Move {
 }
 
 /// How often to take each role, in heist order, near what play without departures settles at.
-fn mix(players: usize) -> [u32; ROLES] {
+pub(super) fn mix(players: usize) -> [u32; ROLES] {
     match players {
         4 => [0, 38, 32, 30, 0],
         5 | 6 => [11, 36, 26, 27, 0],
@@ -32,6 +29,15 @@ fn mix(players: usize) -> [u32; ROLES] {
 }
 
 fn plan(game: &Millions, me: Seat, dice: &mut Dice) -> Move {
+    let mut weights = weights(game, me);
+    let role = weighted(&weights, dice);
+    weights[role.index()] = 0;
+    let second = game.lineup.doubled().then(|| weighted(&weights, dice));
+    Move::Choose { role, second }
+}
+
+/// How often the seat takes each role on this job.
+pub(super) fn weights(game: &Millions, me: Seat) -> [u32; ROLES] {
     let mut weights = mix(game.lineup.seats()).map(|percent| percent * 100);
     let choices = game.choices(me);
     for role in Role::ALL {
@@ -52,13 +58,10 @@ fn plan(game: &Millions, me: Seat, dice: &mut Dice) -> Move {
             *weight = *weight * (4 + barred) / 4;
         }
     }
-    let role = weighted(&weights, dice);
-    weights[role.index()] = 0;
-    let second = game.lineup.doubled().then(|| weighted(&weights, dice));
-    Move::Choose { role, second }
+    weights
 }
 
-fn weighted(weights: &[u32; ROLES], dice: &mut Dice) -> Role {
+pub(super) fn weighted(weights: &[u32; ROLES], dice: &mut Dice) -> Role {
     let mut index = below(dice, weights.iter().sum());
     let found = Role::ALL.into_iter().find(|role| {
         let weight = weights[role.index()];

@@ -1,0 +1,73 @@
+//! A newcomer: takes whatever role, mostly tells the truth, counts the doubles it sees, pays one of
+//! the others a little now and then, and takes good money for going.
+
+use super::regular::weighted;
+use crate::Millions;
+use crate::Phase;
+use crate::notation::Move;
+use crate::role::ROLES;
+use tabletop::chance::{Dice, below, pick};
+use tabletop::{Seat, Sight};
+
+/// The money a newcomer goes for.
+const GOOD_MONEY: u8 = 2;
+
+pub(crate) fn rookie(sight: &Sight<'_, Millions>, dice: &mut Dice) -> Move {
+    let game = sight.imagine(dice);
+    match game.phase {
+        Phase::Planning => plan(&game, sight.seat(), dice),
+        Phase::Negotiation => talk(&game, sight.seat(), dice),
+        Phase::Naming => pick(dice, &sight.legal()),
+        Phase::Over { .. } => sight.default_move(dice),
+    }
+}
+
+/// Any role, the card's symbol twice as often.
+pub(super) fn weights(game: &Millions, me: Seat) -> [u32; ROLES] {
+    let mut weights = [0; ROLES];
+    for role in game.choices(me).iter() {
+        weights[role.index()] = if game.card().symbol == Some(role) { 2 } else { 1 };
+    }
+    weights
+}
+
+fn plan(game: &Millions, me: Seat, dice: &mut Dice) -> Move {
+    let mut weights = weights(game, me);
+    let role = weighted(&weights, dice);
+    weights[role.index()] = 0;
+    let second = game.lineup.doubled().then(|| weighted(&weights, dice));
+    Move::Choose { role, second }
+}
+
+fn talk(game: &Millions, me: Seat, dice: &mut Dice) -> Move {
+    let Some(own) = (game.lineup.own(me) & game.job.undecided).first() else {
+        return game.default_talk(me);
+    };
+    let slot = game.lineup.character(own).slot;
+    let role = game.job.roles[own];
+    let used = game.job.used[me];
+    let paid: u8 = game.job.offers.iter().map(|(_, offers)| offers.on(own)).sum();
+    let doubles = game.job.faceup.copies(role) > 1;
+    let nerve = if doubles { 2 } else { 4 };
+    match () {
+        () if paid >= GOOD_MONEY || paid > 0 && doubles => Move::Leave { slot },
+        () if used.claims == 0 && below(dice, 2) == 0 => Move::Claim { slot, role },
+        () if used.asks == 0 && doubles => Move::Ask { slot, amount: GOOD_MONEY },
+        () if used.offers == 0 && game.cash[me] > 2 && below(dice, 2) == 0 => {
+            offer(game, me, dice).unwrap_or(Move::Stay { slot })
+        }
+        // Two of a kind toss a coin, and nobody is ever quite sure.
+        () if below(dice, nerve) == 0 => Move::Leave { slot },
+        () => Move::Stay { slot },
+    }
+}
+
+/// A little money for one of the others, whoever it is.
+fn offer(game: &Millions, me: Seat, dice: &mut Dice) -> Option<Move> {
+    let others = game.job.undecided & !game.lineup.own(me);
+    let count = others.len() as u32;
+    (count > 0).then(|| {
+        let number = others.nth(below(dice, count) as usize);
+        Move::Offer { on: game.lineup.character(number), amount: 1 + below(dice, 2) as u8 }
+    })
+}
