@@ -1,6 +1,7 @@
 //! Bots of every level. The rookie follows its nose; the regular weighs what everybody would gain
 //! and mixes its plans; the master plays nights and whole games out in thought.
 
+mod claim;
 mod dream;
 mod habit;
 mod master;
@@ -27,5 +28,9 @@ impl Opponents for Pinched {
 
     fn master(sight: &Sight<'_, Self>, time: Time, dice: &mut Dice) -> Thought<Move> {
         master::choose(sight, time.budget(PLAYOUTS).meter(), dice).into()
+    }
+
+    fn remark(sight: &Sight<'_, Self>, mv: Move, dice: &mut Dice) -> Option<String> {
+        claim::claim(sight, mv, dice)
     }
 }

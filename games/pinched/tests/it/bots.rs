@@ -1,6 +1,11 @@
 //! The bots' plans, held against their best reply.
 
+use crate::begin;
+use bots::Opponents;
+use pinched::Pinched;
 use pinched::study::{WHOSE, exploitability};
+use tabletop::chance::dice;
+use tabletop::{Seat, Sight};
 
 #[test]
 fn the_better_a_bot_the_less_its_plans_can_be_exploited() {
@@ -9,4 +14,29 @@ fn the_better_a_bot_the_less_its_plans_can_be_exploited() {
     assert_eq!(of("equilibrium"), 0.0);
     assert!(of("master") < of("rookie") && of("rookie") > 1.0, "{gains:?}");
     assert!(gains.iter().all(|&gain| gain > -0.5), "{gains:?}");
+}
+
+/// Claims are about places one may go to, are heard now and then, and are true more often than
+/// not.
+#[test]
+fn bots_claim_where_they_go_and_sometimes_lie() {
+    let setup = pinched_setup(4);
+    let table: Table<Pinched> =
+        Table::new(setup, Origin::Seed(Seed::new([3; 32]))).expect("a game");
+    let sight = Sight::new(table.game(), Seat::ALL[0]);
+    let legal = sight.legal();
+    let mut dice = dice(9);
+    let (mut spoken, mut kept) = (0, 0);
+    for number in 0..2000 {
+        let plan = legal[number % legal.len()];
+        let Some(claim) = Pinched::remark(&sight, plan, &mut dice) else { continue };
+        let (verb, place) = claim.split_once(' ').expect("a verb and a place");
+        let meant = legal.iter().find(|mv| mv.to_string() == format!("go {place}"));
+        let there = *meant.expect("a place to go to") == plan;
+        assert!(verb == "go" || verb == "not", "{claim}");
+        spoken += 1;
+        kept += usize::from(there == (verb == "go"));
+    }
+    assert!((400..1000).contains(&spoken), "{spoken}");
+    assert!(kept > spoken / 2 && kept < spoken, "{kept} of {spoken}");
 }

@@ -1,5 +1,5 @@
 //! How far each level's choice of roles can be exploited: `cargo run --release -p millions
-//! --example exploitability [SEED]`.
+//! --example roles [SEED]`.
 
 #![expect(clippy::print_stdout, reason = "a table for whoever ran it")]
 
