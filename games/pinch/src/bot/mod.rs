@@ -1,0 +1,45 @@
+//! The bots of Pinch: a beginner that looks one move ahead, and a search that judges positions by
+//! how well the sides hang together.
+
+mod equations;
+mod network;
+mod policy;
+mod rookie;
+
+use crate::Pinch;
+use crate::notation::Move;
+use bots::{Budget, Choice, Opponents, Options, Thought, Time, Trust, search_with};
+use policy::Electric;
+pub(crate) use rookie::rookie;
+use tabletop::Sight;
+use tabletop::chance::Dice;
+
+/// The playouts that the levels are used to.
+const REGULAR: u64 = 40;
+const MASTER: u64 = 4_000;
+
+impl Opponents for Pinch {
+    fn regular(sight: &Sight<'_, Pinch>, time: Time, dice: &mut Dice) -> Thought<Move> {
+        think(sight, &time.budget(REGULAR), dice).into()
+    }
+
+    fn master(sight: &Sight<'_, Pinch>, time: Time, dice: &mut Dice) -> Thought<Move> {
+        let choice = think(sight, &time.budget(MASTER), dice);
+        Thought { mv: choice.mv, lost: hopeless(&choice) }
+    }
+}
+
+fn think(sight: &Sight<'_, Pinch>, budget: &Budget, dice: &mut Dice) -> Choice<Move> {
+    let trust = Some(Trust { eagerness: 1.0, caution: 0.1 });
+    search_with(sight, &Electric, &Options { trust, ..Options::default() }, budget, dice)
+}
+
+/// Whether the game is lost: proven, or as good as.
+fn hopeless(choice: &Choice<Move>) -> bool {
+    choice.proven == Some(0.0) || choice.visits >= ENOUGH && choice.value < HOPE
+}
+
+/// Visits that make sure of a value.
+const ENOUGH: u64 = 500;
+/// What a game must be worth to be played on.
+const HOPE: f32 = 0.01;
