@@ -14,9 +14,11 @@ pub(crate) use rookie::rookie;
 use tabletop::Sight;
 use tabletop::chance::Dice;
 
-/// The playouts that the levels are used to.
+/// The playouts that the levels are used to; the master's are for a board of the usual size, and
+/// on a smaller one there are more of them in the same time.
 const REGULAR: u64 = 40;
 const MASTER: u64 = 4_000;
+const USUAL_CELLS: u64 = 13 * 13;
 
 impl Opponents for Pinch {
     fn regular(sight: &Sight<'_, Pinch>, time: Time, dice: &mut Dice) -> Thought<Move> {
@@ -24,13 +26,15 @@ impl Opponents for Pinch {
     }
 
     fn master(sight: &Sight<'_, Pinch>, time: Time, dice: &mut Dice) -> Thought<Move> {
-        let choice = think(sight, &time.budget(MASTER), dice);
+        let cells = sight.imagine(dice).board.size().pow(2) as u64;
+        let usual = MASTER.max(MASTER * USUAL_CELLS / cells);
+        let choice = think(sight, &time.budget(usual), dice);
         Thought { mv: choice.mv, lost: hopeless(&choice) }
     }
 }
 
 fn think(sight: &Sight<'_, Pinch>, budget: &Budget, dice: &mut Dice) -> Choice<Move> {
-    let trust = Some(Trust { eagerness: 1.0, caution: 0.1 });
+    let trust = Some(Trust { eagerness: 2.0, caution: 0.0 });
     search_with(sight, &Electric, &Options { trust, ..Options::default() }, budget, dice)
 }
 

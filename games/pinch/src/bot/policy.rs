@@ -12,7 +12,7 @@ use tabletop::{BySeat, RandomMove, Seat};
 pub(super) struct Electric;
 
 /// How sharply moves that matter little are left out.
-const SHARPNESS: f32 = 0.7;
+const SHARPNESS: f32 = 1.0;
 /// How sharply cells that matter are left out where an enemy stone is put down.
 const USELESSNESS: f32 = 60.0;
 /// What a captured stone's place matters, beside the place of the stone that captures it.
