@@ -11,8 +11,8 @@ use crate::notation::Move;
 use bots::{Budget, Choice, Opponents, Options, Thought, Time, Trust, search_with};
 use policy::Electric;
 pub(crate) use rookie::rookie;
-use tabletop::Sight;
-use tabletop::chance::Dice;
+use tabletop::chance::{Dice, shuffle};
+use tabletop::{Game, Sight, Silent};
 
 /// The playouts that the levels are used to; the master's are for a board of the usual size, and
 /// on a smaller one there are more of them in the same time.
@@ -22,15 +22,38 @@ const USUAL_CELLS: u64 = 13 * 13;
 
 impl Opponents for Pinch {
     fn regular(sight: &Sight<'_, Pinch>, time: Time, dice: &mut Dice) -> Thought<Move> {
-        think(sight, &time.budget(REGULAR), dice).into()
+        match opening(sight, dice) {
+            Some(mv) => mv.into(),
+            None => think(sight, &time.budget(REGULAR), dice).into(),
+        }
     }
 
     fn master(sight: &Sight<'_, Pinch>, time: Time, dice: &mut Dice) -> Thought<Move> {
+        if let Some(mv) = opening(sight, dice) {
+            return mv.into();
+        }
         let cells = sight.imagine(dice).board.size().pow(2) as u64;
         let usual = MASTER.max(MASTER * USUAL_CELLS / cells);
         let choice = think(sight, &time.budget(usual), dice);
         Thought { mv: choice.mv, lost: hopeless(&choice) }
     }
+}
+
+/// The first stone where it may be taken over: as little as can be is to be had by that.
+fn opening(sight: &Sight<'_, Pinch>, dice: &mut Dice) -> Option<Move> {
+    let empty = sight.imagine(dice);
+    if !empty.swap_allowed || !empty.history.entries.is_empty() {
+        return None;
+    }
+    let unevenness = |mv: Move| {
+        let mut after = empty.clone();
+        after.play(sight.seat(), mv, &mut Silent(&mut tabletop::chance::dice(0)));
+        (policy::judgement(&after)[sight.seat()] - 0.5).abs()
+    };
+    let mut moves = sight.legal();
+    shuffle(dice, &mut moves);
+    let judged = moves.into_iter().map(|mv| (unevenness(mv), mv));
+    judged.min_by(|one, two| one.0.total_cmp(&two.0)).map(|(_, mv)| mv)
 }
 
 fn think(sight: &Sight<'_, Pinch>, budget: &Budget, dice: &mut Dice) -> Choice<Move> {

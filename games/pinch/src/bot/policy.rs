@@ -55,7 +55,7 @@ impl Policy<Pinch> for Electric {
 }
 
 /// What a position of a game that is not over is worth to either seat.
-fn judgement(game: &Pinch) -> BySeat<f32> {
+pub(super) fn judgement(game: &Pinch) -> BySeat<f32> {
     let networks = networks(game);
     let [black, white] = [0, 1].map(|colour| networks[colour].resistance);
     let most = game.board.empty().iter().map(|&cell| gain(&networks, cell)).fold(0.0, f32::max);

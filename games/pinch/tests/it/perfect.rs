@@ -7,7 +7,7 @@ use bots::{Mind, Skill, Time};
 use pinch::{Cell, Move, Pinch};
 use serde_json::json;
 use std::collections::BTreeSet;
-use tabletop::chance::dice;
+use tabletop::chance::{dice, pick};
 use tabletop::{Level, Sight, Table};
 
 /// As many playouts as the master makes on so small a board.
@@ -17,34 +17,38 @@ const MASTER: Mind = Mind { skill: Skill::Level(Level::Master), time: Time::Play
 struct Both {
     table: Table<Pinch>,
     state: State,
+    variant: Variant,
 }
 
 impl Both {
-    fn new(first: usize) -> Both {
-        let setup = json!({"size": SIDE, "pie": false, "variant": "flip"});
+    fn new(variant: Variant) -> Both {
+        let name = format!("{variant:?}").to_lowercase();
+        let setup = json!({"size": SIDE, "pie": false, "variant": name});
         let table = begin(setup, json!({})).expect("a setup that can be played");
-        let mut both = Both { table, state: State::default() };
-        both.play(first);
-        both
+        Both { table, state: State::default(), variant }
     }
 
     /// Puts a stone on the cell; then both agree on who won, and on what can be played next.
     fn play(&mut self, cell: usize) {
         assert!(self.table.play(to_move(&self.table), put(cell)).is_ok());
-        self.state = self.state.after(cell, Variant::Flip);
-        let winner = self.table.outcome().and_then(|outcome| outcome.winners.first());
-        let expected = self.state.end.map(|end| match end {
-            End::Won(colour) => colour,
-            End::Drawn => unreachable!("P5: with flipped stones somebody wins"),
+        self.state = self.state.after(cell, self.variant);
+        let outcome = self.table.outcome();
+        let winner = outcome.as_ref().and_then(|outcome| outcome.winners.first());
+        let expected = outcome.as_ref().map(|_| match winner {
+            Some(seat) => End::Won(seat.index()),
+            None => End::Drawn,
         });
-        assert_eq!(winner.map(|seat| seat.index()), expected);
-        if winner.is_none() {
+        assert_eq!(self.state.end, expected);
+        if expected.is_none() {
             assert_eq!(to_move(&self.table).index(), self.state.to_move);
-            let expected: BTreeSet<Move> =
-                cells(self.state.legal(Variant::Flip)).map(put).collect();
+            let expected: BTreeSet<Move> = self.cells().map(put).collect();
             let legal = self.table.legal(to_move(&self.table));
             assert_eq!(legal.into_iter().collect::<BTreeSet<Move>>(), expected);
         }
+    }
+
+    fn cells(&self) -> impl Iterator<Item = usize> {
+        cells(self.state.legal(self.variant))
     }
 
     fn masters_move(&self, seed: u64) -> usize {
@@ -69,6 +73,18 @@ fn hardest_reply(solver: &mut Solver, state: State) -> usize {
     cells(state.legal(Variant::Flip)).max_by_key(|&cell| effort(cell)).expect("a legal move")
 }
 
+#[test]
+fn both_sets_of_rules_are_the_same() {
+    for variant in [Variant::Relocate, Variant::Flip, Variant::Remove] {
+        for number in 0..200 {
+            let (mut game, mut dice) = (Both::new(variant), dice(number));
+            while game.state.end.is_none() {
+                game.play(pick(&mut dice, &game.cells().collect::<Vec<_>>()));
+            }
+        }
+    }
+}
+
 /// Every first move, but for reflections of the board, which change nothing (P8).
 fn every_first_move() -> impl Iterator<Item = usize> {
     let near = 0..SIDE.div_ceil(2);
@@ -81,7 +97,8 @@ fn the_master_wins_whatever_the_first_move_was() {
     let mut black = Solver::new(Variant::Flip, 0);
     let mut won = [0; 2];
     for first in every_first_move() {
-        let mut game = Both::new(first);
+        let mut game = Both::new(Variant::Flip);
+        game.play(first);
         let solved = white.solve(game.state, u64::MAX);
         assert!(solved.proof == 0 || solved.refutation == 0);
         let winner = usize::from(solved.proof == 0);
