@@ -11,7 +11,7 @@ use crate::notation::Move;
 use bots::{Budget, Choice, Opponents, Options, Thought, Time, Trust, search_with};
 use policy::Electric;
 pub(crate) use rookie::rookie;
-use tabletop::chance::{Dice, shuffle};
+use tabletop::chance::{Dice, pick};
 use tabletop::{Game, Sight, Silent};
 
 /// The playouts that the levels are used to; the master's are for a board of the usual size, and
@@ -24,7 +24,7 @@ impl Opponents for Pinch {
     fn regular(sight: &Sight<'_, Pinch>, time: Time, dice: &mut Dice) -> Thought<Move> {
         match opening(sight, dice) {
             Some(mv) => mv.into(),
-            None => think(sight, &time.budget(REGULAR), dice).into(),
+            None => any_good(&think(sight, &time.budget(REGULAR), dice), dice).into(),
         }
     }
 
@@ -50,10 +50,21 @@ fn opening(sight: &Sight<'_, Pinch>, dice: &mut Dice) -> Option<Move> {
         after.play(sight.seat(), mv, &mut Silent(&mut tabletop::chance::dice(0)));
         (policy::judgement(&after)[sight.seat()] - 0.5).abs()
     };
-    let mut moves = sight.legal();
-    shuffle(dice, &mut moves);
-    let judged = moves.into_iter().map(|mv| (unevenness(mv), mv));
-    judged.min_by(|one, two| one.0.total_cmp(&two.0)).map(|(_, mv)| mv)
+    let mut judged: Vec<_> = sight.legal().into_iter().map(|mv| (unevenness(mv), mv)).collect();
+    judged.sort_by(|one, two| one.0.total_cmp(&two.0));
+    judged.truncate(OPENINGS);
+    Some(pick(dice, &judged).1)
+}
+
+/// So many first stones are played in turn, so that no two games need be the same.
+const OPENINGS: usize = 12;
+
+/// One of the moves that were tried at least half as often as the best.
+fn any_good(choice: &Choice<Move>, dice: &mut Dice) -> Move {
+    let good =
+        choice.weighed.iter().filter(|row| 2 * row.visits >= choice.visits && row.visits > 0);
+    let good: Vec<Move> = good.map(|row| row.mv).collect();
+    if choice.proven.is_some() || good.is_empty() { choice.mv } else { pick(dice, &good) }
 }
 
 fn think(sight: &Sight<'_, Pinch>, budget: &Budget, dice: &mut Dice) -> Choice<Move> {
