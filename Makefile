@@ -1,6 +1,6 @@
 # Two commands do everything: `make run` serves, `make test` checks.
 
-.PHONY: run test build web browser fmt lint unit oracle fuzz api bot audit bench boardgame peers bars balance types
+.PHONY: run test build web browser fmt lint unit oracle fuzz api bot audit bench boardgame openspiel peers bars balance types
 
 run: build
 	target/release/hideout serve
@@ -51,6 +51,10 @@ bench: build
 
 peers:
 	bench/peers/run
+
+openspiel:
+	bench/openspiel/run speed
+	bench/openspiel/run match
 
 boardgame:
 	bench/boardgame/run

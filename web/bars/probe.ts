@@ -83,15 +83,22 @@ export function probe(usable: string): void {
   interface Shift extends PerformanceEntry {
     value: number
     hadRecentInput: boolean
-    sources: { node: Node | null }[]
+    sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
   }
+  /** About how much of the screen moves. */
+  const area = (sources: Shift['sources']) =>
+    sources.reduce((sum, { previousRect: was, currentRect: is }) => sum + Math.max(was.width * was.height, is.width * is.height), 0)
+  const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ')
   new PerformanceObserver((list) => {
     // Play is over when its ending is shown.
     if (notes.usable === undefined || document.querySelector('.ending')) return
     for (const shift of list.getEntries() as Shift[]) {
       // A sheet that somebody opens and a log that scrolls are no part of the table.
       const moved = shift.sources.filter(({ node }) => !elementOf(node)?.closest('dialog, [role=tabpanel]'))
-      if (moved.length) notes.shifts.push({ value: shift.value, input: shift.hadRecentInput, what: moved.map(({ node }) => name(node)) })
+      if (!moved.length) continue
+      const value = (shift.value * area(moved)) / area(shift.sources)
+      const what = moved.map(({ node, previousRect: was, currentRect: is }) => `${name(node)} (${place(was)} to ${place(is)})`)
+      notes.shifts.push({ value, input: shift.hadRecentInput, what })
     }
   }).observe({ type: 'layout-shift' })
   new PerformanceObserver((list) => {

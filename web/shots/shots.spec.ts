@@ -1,5 +1,5 @@
 /** Every page and game at three sizes in both lights, into target/shots; and the pictures of the README, into docs/shots. */
-import { finished, games, midGame, sit, test, type Page } from '../tests/house'
+import { decision, finished, games, lots, midGame, post, sit, test, type Game, type Page } from '../tests/house'
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -82,5 +82,43 @@ for (const game of games) {
     const page = await somebody(undefined, { guided: [] })
     await open(page, `/table/${await sit(page, game, 'rookie')}`)
     await everySize(page, `${game.id}-guide`)
+  })
+}
+
+/** What kind of moment it is: the phase of the game, and what there is to be done. */
+function kind({ turn, view, legal }: { turn: string; view: { phase?: string; waiting?: unknown }; legal: string[] }): string {
+  const verbs = [...new Set(legal.map((move) => move.split(/[ \d]/)[0]!).filter((verb) => verb.length > 1))]
+  return [turn === 'over' ? 'over' : (view.phase ?? 'play'), ...(view.waiting ? ['waiting'] : []), ...verbs.slice(0, 2)].join('-')
+}
+
+/** Every phase of every game, and its end. */
+const courses: (Pick<Game, 'setup' | 'seats'> & { id: string; name: string })[] = [
+  { id: 'pinch', name: 'pinch', setup: { size: 7 }, seats: 2 },
+  { id: 'diamonds', name: 'diamonds', setup: { players: 4 }, seats: 4 },
+  { id: 'masters', name: 'masters', setup: {}, seats: 2 },
+  { id: 'masters', name: 'masters-solo', setup: { mode: 'solo' }, seats: 1 },
+  { id: 'millions', name: 'millions', setup: { players: 8 }, seats: 8 },
+  { id: 'pinched', name: 'pinched', setup: { players: 5 }, seats: 5 },
+]
+
+for (const { id, name, ...how } of courses) {
+  test(`the phases of ${name}`, async ({ page }) => {
+    test.setTimeout(300_000)
+    const game = games.find((other) => other.id === id)!
+    const table = await sit(page, { ...game, ...how }, 'rookie')
+    const [seen, pick] = [new Set<string>(), lots(5)]
+    await open(page, `/table/${table}`)
+    for (let made = 0; ; made += 1) {
+      const now = (await decision(page, table)) as Parameters<typeof kind>[0]
+      if (!seen.has(kind(now))) {
+        seen.add(kind(now))
+        // What has happened is told before the decision is asked for.
+        await page.waitForTimeout(4000)
+        await everySize(page, `${name}-${seen.size}-${kind(now)}`)
+      }
+      if (now.turn === 'over') break
+      const action = { type: 'move', moves: [now.legal[pick(now.legal.length)]] }
+      await post(page, `/api/tables/${table}/actions`, { id: `m${made}`, action }).catch(() => undefined)
+    }
   })
 }

@@ -77,7 +77,7 @@ for (const game of games) {
     const asked = page.getByRole('alertdialog')
     await expect(page.locator('.decision.mine')).toBeVisible()
     await page.getByRole('button', { name: 'Hint' }).click()
-    await expect(asked).toContainText('A bot that knows what you know')
+    await expect(asked).toContainText('A master who knows what you know')
     await asked.getByRole('button', { name: 'Do it' }).click()
     await expect.poll(() => heard.count).toBeGreaterThan(0)
   })

@@ -13,6 +13,17 @@ test('pages stand under a policy that lets nothing in but files of our own', asy
   expect(policy).not.toMatch(/unsafe|https?:|\*/)
 })
 
+test('the bots one meets are as good as one asks, and stay so', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('group', { name: 'The bots you meet' }).getByText('master', { exact: true }).click()
+  await expect(page.getByText('will make you think too')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'master' })).toBeChecked()
+  await page.getByRole('button', { name: of('Play now', 'Pinch') }).click()
+  await page.waitForURL(/\/table\/\w+$/)
+  await expect(page.getByText('Bot (master)').first()).toBeVisible()
+})
+
 for (const game of games) {
   test(`play now leads to a table of ${game.id}`, async ({ page }) => {
     await page.goto('/')

@@ -1,6 +1,6 @@
 /** Finished games looked at again: every moment, through everybody's eyes, and what can be made of them. */
 import { readFile } from 'node:fs/promises'
-import { decision, expect, finished, games, midGame, post, test, type Page } from './house'
+import { decision, expect, finished, games, midGame, post, sit, test, type Page } from './house'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -114,4 +114,20 @@ test('pointing at a line shows its moment', async ({ page }) => {
   await expect(slider(page)).toHaveValue('1')
   await page.mouse.move(5, 5)
   await expect.poll(() => board(page).innerHTML()).toBe(before)
+})
+
+test('what was claimed in Pinched! is shown again, with what became of it', async ({ page }) => {
+  const id = await sit(page, games.find(({ id }) => id === 'pinched')!)
+  const act = (name: string, action: object) => post(page, `/api/tables/${id}/actions`, { id: name, action })
+  const { legal } = await decision(page, id)
+  await act('claim', { type: 'say', text: 'I go to the Heart.' })
+  await act('plan', { type: 'move', moves: [legal.find((move) => !move.includes('heart')) ?? ''] })
+  await page.goto(`/replay/${id}`)
+  const last = await lastMoment(page, id)
+  const broken = board(page).locator('.bubble.broken')
+  for (let moment = 0; moment < last && !(await broken.count()); moment += 1) {
+    await page.getByRole('button', { name: 'One forward' }).click()
+    await expect(slider(page)).toHaveValue(String(moment + 1))
+  }
+  await expect(broken).toHaveCount(1)
 })

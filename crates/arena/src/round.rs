@@ -7,7 +7,7 @@ use serde_json::value::{RawValue, to_raw_value};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tabletop::chance::{Dice, SeedableRng};
-use tabletop::{MAX_SEATS, Outcome, Seat, Seed, awaited_to_play};
+use tabletop::{Level, MAX_SEATS, Outcome, Seat, Seed, awaited_to_play};
 
 /// After so many faults in a game a program is no longer asked in it.
 const MOST_FAULTS: usize = 3;
@@ -72,6 +72,7 @@ pub(crate) fn play(
         decisions: Vec::new(),
         faults: Vec::new(),
     };
+    round.open()?;
     while !stops.iter().any(|stop| stop.load(Ordering::Relaxed)) {
         match awaited_to_play(round.game.turn(), &mut round.dice(None)) {
             Ok(seat) => round.decide(seat, minds)?,
@@ -96,6 +97,17 @@ struct Round<'a> {
 }
 
 impl Round<'_> {
+    /// Makes the opening's random moves, which depend on the deal alone.
+    fn open(&mut self) -> Result<(), Refused> {
+        for _ in 0..self.plan.opening {
+            let mut dice = self.dice(None);
+            let Ok(seat) = awaited_to_play(self.game.turn(), &mut dice) else { break };
+            let thought = self.game.bot(seat, Level::Random.into(), &mut dice)?;
+            self.make(seat, &thought.mv)?;
+        }
+        Ok(())
+    }
+
     fn decide(&mut self, seat: Seat, minds: &mut [Mind]) -> Result<(), Refused> {
         let player = self.seating[seat.index()];
         match &mut minds[player.index()] {

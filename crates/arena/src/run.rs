@@ -20,6 +20,7 @@ pub struct Plan {
     pub(crate) lineup: Lineup,
     pub(crate) deals: u64,
     pub(crate) seed: u64,
+    pub(crate) opening: u32,
     pub(crate) threads: usize,
     pub(crate) limit: Duration,
     pub(crate) sprt: Option<Sprt>,
@@ -52,7 +53,7 @@ pub enum Failure {
 
 impl Plan {
     /// At least so many games between these players, in whole deals; one thread, a second for
-    /// each decision and seed 1, unless told otherwise.
+    /// each decision, seed 1 and no opening, unless told otherwise.
     pub fn new(
         game: &'static dyn Entry,
         setup: &str,
@@ -70,6 +71,7 @@ impl Plan {
             lineup,
             deals,
             seed: 1,
+            opening: 0,
             threads: 1,
             limit,
             sprt: None,
@@ -80,6 +82,12 @@ impl Plan {
     #[must_use]
     pub fn seed(self, seed: u64) -> Plan {
         Plan { seed, ..self }
+    }
+
+    /// How many random moves begin every game of a deal, for games whose deals are all alike.
+    #[must_use]
+    pub fn opening(self, opening: u32) -> Plan {
+        Plan { opening, ..self }
     }
 
     /// How many games are played at once.

@@ -18,6 +18,12 @@ pub trait Opponents: Title {
     fn master(sight: &Sight<'_, Self>, time: Time, dice: &mut Dice) -> Thought<Self::Move> {
         search(sight, &Options::default(), &time.budget(PLAIN_PLAYOUTS), dice).into()
     }
+
+    /// What a bot says to everybody while it makes this move, true or not: the name of a phrase
+    /// that clients have words for. Most games are played in silence.
+    fn remark(_sight: &Sight<'_, Self>, _mv: Self::Move, _dice: &mut Dice) -> Option<String> {
+        None
+    }
 }
 
 /// What a bot decides.

@@ -2,7 +2,7 @@
 
 use crate::refused::{Kind, Refused};
 use crate::running::{Match, Running};
-use bots::{Mind, Opponents};
+use bots::{Budget, Mind, Opponents, Options, search};
 use serde::Serialize;
 use serde_json::Value;
 use std::marker::PhantomData;
@@ -35,6 +35,15 @@ pub struct Playouts {
     pub games: u64,
     /// Moves made in them.
     pub moves: u64,
+}
+
+/// How much was searched.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Searched {
+    /// Playouts made.
+    pub playouts: u64,
+    /// Nodes kept in the end.
+    pub nodes: usize,
 }
 
 /// Games between bots, each a number that fixes its deal and its dice.
@@ -124,6 +133,14 @@ pub trait Entry: Send + Sync {
         seed: u64,
         listed: bool,
     ) -> Result<Playouts, Refused>;
+    /// Searches for the first move of a game, without knowledge of it.
+    fn search(
+        &self,
+        setup: &str,
+        options: &Options,
+        budget: &Budget,
+        seed: u64,
+    ) -> Result<Searched, Refused>;
     /// Lets bots play against each other, each game with its own deal, and shows every game with
     /// its number; what comes out depends on nothing but the first argument.
     fn bot_games(
@@ -231,10 +248,8 @@ impl<G: Opponents> Entry for Shelf<G> {
         listed: bool,
     ) -> Result<Playouts, Refused> {
         let mut dice = dice(seed);
-        let mut bytes = [0; 32];
-        dice.fill_bytes(&mut bytes);
-        let new = NewGame { setup, cards: None, seed: Seed::new(bytes), deal: None };
-        let table = Self::table(&new)?;
+        let table =
+            Self::table(&NewGame { setup, cards: None, seed: any_seed(&mut dice), deal: None })?;
         let mut scratch = table.game().clone();
         let mut buffer = Vec::with_capacity(1024);
         let mut done = Playouts { games, moves: 0 };
@@ -246,6 +261,23 @@ impl<G: Opponents> Entry for Shelf<G> {
             };
         }
         Ok(done)
+    }
+
+    fn search(
+        &self,
+        setup: &str,
+        options: &Options,
+        budget: &Budget,
+        seed: u64,
+    ) -> Result<Searched, Refused> {
+        let mut dice = dice(seed);
+        let table =
+            Self::table(&NewGame { setup, cards: None, seed: any_seed(&mut dice), deal: None })?;
+        let Ok(seat) = awaited_to_play(table.turn(), &mut dice) else {
+            return Ok(Searched::default());
+        };
+        let choice = search(&Sight::new(table.game(), seat), options, budget, &mut dice);
+        Ok(Searched { playouts: choice.playouts, nodes: choice.nodes })
     }
 
     fn bot_games(
@@ -266,6 +298,12 @@ impl<G: Opponents> Entry for Shelf<G> {
         }
         Ok(())
     }
+}
+
+fn any_seed(rng: &mut impl Rng) -> Seed {
+    let mut bytes = [0; 32];
+    rng.fill_bytes(&mut bytes);
+    Seed::new(bytes)
 }
 
 /// Random play that draws from the full list of legal moves each time.

@@ -9,7 +9,7 @@ mod refused;
 mod running;
 pub mod verify;
 
-pub use entry::{BotGame, BotGames, Entry, Happened, NewGame, Playouts};
+pub use entry::{BotGame, BotGames, Entry, Happened, NewGame, Playouts, Searched};
 pub use refused::{Kind, Refused};
 pub use running::{Match, Said, Thought};
 pub use verify::load;

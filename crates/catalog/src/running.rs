@@ -56,6 +56,8 @@ pub trait Match: Send + Sync {
     fn default_move(&self, seat: Seat, dice: &mut Dice) -> Result<String, Refused>;
     /// What a bot on that seat would do.
     fn bot(&self, seat: Seat, mind: Mind, dice: &mut Dice) -> Result<Thought, Refused>;
+    /// What a bot on that seat says while it makes the move, if anything.
+    fn remark(&self, seat: Seat, text: &str, dice: &mut Dice) -> Option<String>;
     /// How many seconds the decision now open should take at normal pace; 0 after the end.
     fn seconds(&self) -> u32;
     /// What the move, made now, does to the time left; a move that is refused does nothing.
@@ -264,6 +266,11 @@ impl<G: Opponents> Match for Running<G> {
     fn bot(&self, seat: Seat, mind: Mind, dice: &mut Dice) -> Result<Thought, Refused> {
         let bots::Thought { mv, lost } = mind.think(&self.sight(seat)?, dice);
         Ok(Thought { mv: self.0.game().spell(mv), lost })
+    }
+
+    fn remark(&self, seat: Seat, text: &str, dice: &mut Dice) -> Option<String> {
+        let mv = self.checked(seat, text).ok()?;
+        G::remark(&self.sight(seat).ok()?, mv, dice)
     }
 
     fn seconds(&self) -> u32 {

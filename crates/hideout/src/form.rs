@@ -1,7 +1,7 @@
 //! Arguments that several commands share.
 
 use crate::failure::Failure;
-use catalog::Entry;
+use catalog::{Entry, Refused};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use hideout::fields::Fields;
 use std::str::FromStr;
@@ -41,6 +41,13 @@ fn with_players(setup: &str, players: usize) -> Result<String, Failure> {
     let open = setup.trim_end().strip_suffix('}').unwrap_or_default();
     let comma = if fields.finish().is_ok() { "" } else { "," };
     Ok(format!("{open}{comma}\"players\":{players}}}"))
+}
+
+/// The game to measure or to let bots play: one of the catalog, or the worked example, which other
+/// libraries have too.
+pub fn game_or_example(id: &str) -> Result<&'static dyn Entry, Refused> {
+    let hex = catalog::unlisted::<hex::Hex>();
+    if id == hex.id() { Ok(hex) } else { catalog::game(id) }
 }
 
 /// Reads a bot's level.

@@ -286,6 +286,14 @@ pub enum Happening {
         /// The words.
         text: String,
     },
+    /// A bot said something.
+    Remarked {
+        /// Which seat.
+        seat: SeatNo,
+        /// The name of a phrase, for which every client has words of its own: `hello_1` to
+        /// `hello_3`, `won_1`, `won_2`, `lost_1`, `lost_2`, and those of the game.
+        phrase: String,
+    },
     /// A bot plays for somebody who is away.
     BotTookOver {
         /// Which seat.

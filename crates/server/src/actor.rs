@@ -1,6 +1,7 @@
 //! One actor a live table: it alone changes the table, keeps what happened, and only then shows it.
 
 mod bots;
+mod manners;
 mod presence;
 mod sockets;
 
@@ -38,6 +39,8 @@ pub enum Command {
     Help { person: Person, reply: oneshot::Sender<Result<Task, Problem>> },
     /// To make a bot's move.
     BotMoved { seat: Seat, choice: Option<BotChoice> },
+    /// To let a bot say something.
+    Remark { seat: Seat, phrase: String },
     /// To be in memory.
     Wake,
     /// To finish and go.
@@ -191,6 +194,9 @@ impl TableActor {
                 Ok(())
             }
             Command::BotMoved { seat, choice } => self.bot_moved(seat, choice).await,
+            Command::Remark { seat, phrase } => {
+                self.commit(vec![Entry::Remarked { seat: seat.into(), phrase }], None).await
+            }
             Command::Wake => Ok(()),
             Command::Stop => Err(End::Stop),
         }
@@ -259,6 +265,7 @@ impl TableActor {
             return Ok(());
         }
         let at = self.hall.now().max(self.last_at);
+        let was_over = self.table.stage() == Stage::Over;
         let step = self.table.v() + 1;
         let last = entries.len() - 1;
         let mut lines = Vec::with_capacity(entries.len());
@@ -292,6 +299,9 @@ impl TableActor {
             self.hall.announce(&self.table);
         }
         self.wake_bots();
+        if !was_over && self.table.stage() == Stage::Over {
+            self.have_the_last_word();
+        }
         Ok(())
     }
 

@@ -56,6 +56,8 @@ pub enum Entry {
     Resumed { seat: SeatNo },
     /// Somebody said something.
     Said { person: Person, seat: Option<SeatNo>, room: Room, text: String },
+    /// A bot said something.
+    Remarked { seat: SeatNo, phrase: String },
     /// A bot took over from somebody who is away.
     BotTookOver { seat: SeatNo, level: String },
     /// Somebody is back.

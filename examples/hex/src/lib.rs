@@ -1,6 +1,7 @@
 //! Hex, the worked example: a whole game in one file, to be read from the top and copied.
 //! CONTRIBUTING.md walks through it; numbers in comments are those of RULES.md.
 
+use bots::{Opponents, Options, Rave, Thought, Time, search};
 use serde::{Deserialize, Serialize};
 use std::array::from_fn;
 use tabletop::{chance::*, form::*, grid::*, *};
@@ -174,12 +175,28 @@ impl Open for Hex {
     }
 }
 
-impl bots::Opponents for Hex {}
+impl Opponents for Hex {
+    fn regular(sight: &Sight<'_, Hex>, time: Time, dice: &mut Dice) -> Thought<Cell> {
+        search(sight, &searching(), &time.budget(1_000), dice).into()
+    }
+
+    fn master(sight: &Sight<'_, Hex>, time: Time, dice: &mut Dice) -> Thought<Cell> {
+        search(sight, &searching(), &time.budget(20_000), dice).into()
+    }
+}
+
+/// A cell that wins later in a playout mostly wins at once too: that guides the search well enough
+/// to do without exploring.
+fn searching() -> Options {
+    let rave = Some(Rave { equivalence: 500.0 });
+    Options { exploration: 0.0, rave, ripe: 2, ..Options::default() }
+}
 
 impl Title for Hex {
     const NAME: &'static str = "Hex";
     const BLURB: &'static str = "Join your two sides of the board before your neighbour does.";
     const SEATS: (usize, usize) = (2, 2);
+    const OPEN: bool = true;
     const RULES_TEXT: &'static str = include_str!("../RULES.md");
     const CARDS_TEXT: &'static str = "";
     const SETUP_SCHEMA: &'static str = include_str!("../setup.schema.json");

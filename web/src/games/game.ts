@@ -83,6 +83,8 @@ export interface GameModule<View = unknown> {
   chapter?(event: GameEvent, nth: number, at: Pick<At<View>, 'names' | 'table'>): string | undefined
   /** Whether a table is played from memory: what is behind it is not looked up before the game is over. */
   fromMemory?(table: TableInfo): boolean
+  /** What a bot says by the name of one of this game's phrases. */
+  phrase?(name: string): string | undefined
   /** How long an event is looked at, in milliseconds. */
   beat(event: GameEvent): number
   /** Whether an event is news even to whoever brought it about, such as a reveal. */

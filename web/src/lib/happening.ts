@@ -2,6 +2,7 @@
 import { events, type At, type GameEvent, type GameModule } from '../games/game'
 import { t } from '../words'
 import type { EventLine, Happening } from './protocol'
+import { settings } from './settings.svelte'
 
 export function house(what: Happening, names: string[]): string | undefined {
   const name = 'seat' in what && what.seat !== undefined ? (names[what.seat] ?? '') : ''
@@ -9,6 +10,7 @@ export function house(what: Happening, names: string[]): string | undefined {
     case 'moved':
       return what.by === 'clock' ? t('at_clock', { name }) : undefined
     case 'said':
+    case 'remarked':
       return undefined
     case 'joined':
       return t('at_joined', { name: what.person.name })
@@ -30,17 +32,39 @@ export interface Happened {
   events?: EventLine[]
 }
 
+interface Sentence {
+  text: string
+  event?: GameEvent
+}
+
+/** What the games have told, so that a log that grows is not told again from its beginning. */
+const memory = new WeakMap<EventLine[], { reader: unknown[]; said: Sentence[]; sure: boolean }>()
+
+/**
+ * What a game tells of some events. Whoever has told all of it twice is not asked again: a game that plays something
+ * out keeps it back meanwhile, and may have been asked before it began to.
+ */
+function toldBy(game: GameModule, lines: EventLine[], reader: Reader): Sentence[] {
+  const who = [reader.names, reader.you, reader.table, settings.language]
+  const known = memory.get(lines)
+  const again = known?.reader.every((part, index) => part === who[index]) ?? false
+  if (again && known?.sure) return known.said
+  const said = events(lines).flatMap((event) => {
+    const text = game.tell(event, reader)
+    return text ? [{ text, event }] : []
+  })
+  if (said.length === lines.length) memory.set(lines, { reader: who, said, sure: again })
+  else memory.delete(lines)
+  return said
+}
+
 /** A happening in sentences, the house's and the game's; each of the game's knows its event. */
-export function sentences({ what, events: lines }: Happened, game: GameModule, reader: Reader): { text: string; event?: GameEvent }[] {
+export function sentences({ what, events: lines }: Happened, game: GameModule, reader: Reader): Sentence[] {
   if (!what) return [{ text: t('start') }]
   const said = house(what, reader.names)
   const sealed = what.type === 'moved' && !lines?.length ? t('at_chosen', { name: reader.names[what.seat] ?? '' }) : undefined
   const own = [said, sealed].flatMap((text) => (text ? [{ text }] : []))
-  const told = events(lines).flatMap((event) => {
-    const text = game.tell(event, reader)
-    return text ? [{ text, event }] : []
-  })
-  return [...own, ...told]
+  return [...own, ...(lines ? toldBy(game, lines, reader) : [])]
 }
 
 /** A happening in words. */

@@ -3,7 +3,7 @@
  *
  *   <li use:help={{ title: card.name, text: t('cardHelp') }}>…</li>
  *   <button use:help={t('undoHelp')}>…</button>
- *   <li use:help={() => ({ title: card.name, text: about(card) })}>…</li>      put together when it is asked for
+ *   <li use:help={() => ({ title: card.name, text: about(card) })}>…</li>      put together when it is asked for, or null
  *   <span use:help={cursed ? t('curseHelp') : null}>…</span>      null: nothing to say
  *
  * It comes when a mouse rests there, at once with the keyboard's focus, and after a long press of a finger, which is
@@ -17,7 +17,7 @@ export type Help = string | { title?: string; text: string }
 export type Helped = HTMLElement | SVGElement
 
 /** What is long to say is put together when somebody asks. */
-type Said = Help | (() => Help)
+type Said = Help | (() => Help | null)
 
 const words = new WeakMap<Element, Said>()
 
@@ -36,13 +36,19 @@ export function help(node: Helped, said: Said | null | undefined) {
   return { update, destroy }
 }
 
+const saidBy = (by: Element): Help | null | undefined => {
+  const said = words.get(by)
+  return typeof said === 'function' ? said() : said
+}
+
 /** Whatever explains the place an event comes from. */
 export function helpedAt(place: EventTarget | null): Helped | undefined {
-  return (place instanceof Element && place.closest<Helped>('[data-help]')) || undefined
+  let by = place instanceof Element ? place.closest<Helped>('[data-help]') : null
+  while (by && !saidBy(by)) by = by.parentElement?.closest<Helped>('[data-help]') ?? null
+  return by ?? undefined
 }
 
 export function explain(by: Helped | undefined): void {
-  const said = by && words.get(by)
-  const help = typeof said === 'function' ? said() : said
+  const help = by && saidBy(by)
   shown.set(by && help ? { by, help } : undefined)
 }

@@ -224,6 +224,8 @@ export class Live {
     for (let thing = this.#queue.shift(); thing; thing = this.#queue.shift()) {
       if (thing.snapshot) await this.#takeAll(thing.snapshot)
       else if (thing.update) await this.#take(thing.update)
+      // What comes all at once is drawn one after the other, and a slow phone listens in between.
+      if (this.#queue.length && !document.hidden) await new Promise((resolve) => setTimeout(resolve))
     }
     this.#showing = false
     this.#hurry = false

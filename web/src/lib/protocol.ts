@@ -287,7 +287,16 @@ room: Room,
 /**
  * The words.
  */
-text: string, } | { "type": "bot_took_over", 
+text: string, } | { "type": "remarked", 
+/**
+ * Which seat.
+ */
+seat: SeatNo, 
+/**
+ * The name of a phrase, for which every client has words of its own: `hello_1` to
+ * `hello_3`, `won_1`, `won_2`, `lost_1`, `lost_2`, and those of the game.
+ */
+phrase: string, } | { "type": "bot_took_over", 
 /**
  * Which seat.
  */

@@ -2,6 +2,8 @@
 export type Language = 'en' | 'es'
 export type Theme = 'auto' | 'light' | 'dark'
 export type Pace = 'full' | 'quick' | 'off'
+/** The levels of bots worth sitting down with. */
+export type Level = 'rookie' | 'regular' | 'master'
 
 interface Preferences {
   language: Language
@@ -9,6 +11,8 @@ interface Preferences {
   sound: boolean
   /** How long animations take; the system's wish for less motion counts as `off`. */
   pace: Pace
+  /** How good one's bots are to be. */
+  level: Level
   /** Games whose first turn has been explained. */
   guided: string[]
 }
@@ -23,6 +27,7 @@ function remembered(): Preferences {
     theme: 'auto',
     sound: true,
     pace: 'full',
+    level: 'rookie',
     guided: [],
   }
   try {

@@ -30,11 +30,19 @@ const scores: Record<Sound, [number, number, number, OscillatorType][]> = {
   talk: [[660, 0, 0.05, 'sine']],
 }
 
+/** Makes ready what makes sounds. It takes a while, so it is done before anybody plays; a click lets it be heard. */
+export function tune(): void {
+  if (!settings.sound || context) return
+  context = new AudioContext()
+  addEventListener('click', () => void context?.resume(), { once: true })
+}
+
 export function play(sound: Sound): void {
-  if (!settings.sound || document.hidden && sound !== 'turn') return
+  if (!settings.sound || (document.hidden && sound !== 'turn')) return
   // A browser makes no sound before the first click; that is fine.
-  if (!context && !navigator.userActivation?.hasBeenActive) return
-  context ??= new AudioContext()
+  if (!navigator.userActivation?.hasBeenActive) return
+  tune()
+  if (context?.state !== 'running') return void context?.resume()
   for (const [frequency, start, length, type] of scores[sound]) {
     const at = context.currentTime + start
     const note = new OscillatorNode(context, { frequency, type })

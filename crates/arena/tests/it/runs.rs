@@ -2,7 +2,7 @@
 
 use crate::{plan, played, timeless, usual};
 use arena::figures::Verdict;
-use arena::run;
+use arena::{GameRow, run};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 #[test]
@@ -33,6 +33,20 @@ fn a_decided_test_ends_the_run() {
         assert!(one.games.len() < 4000 && !one.stopped, "{} games", one.games.len());
         assert_eq!(timeless(&one), timeless(&three));
     }
+}
+
+/// An opening as long as the game leaves nothing to the players, so whoever sits there wins.
+#[test]
+fn the_games_of_a_deal_open_alike() {
+    let rows = |opening: u32| {
+        let plan = plan("pinch", r#"{"size":5}"#, &["rookie", "random"], 20).opening(opening);
+        let row = |row: &GameRow| (row.moves, row.winners);
+        played(&plan).games.iter().map(row).collect::<Vec<_>>()
+    };
+    let (whole, none) = (rows(1000), rows(0));
+    assert!(whole.chunks(2).all(|pair| pair[0] == pair[1]), "{whole:?}");
+    assert!(whole.iter().any(|row| *row != whole[0]), "{whole:?}");
+    assert_ne!(rows(1), none);
 }
 
 /// Every deal is played with every seating, and the figures add up.

@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::files;
-use crate::form::SetupArguments;
+use crate::form::{SetupArguments, game_or_example};
 use arena::figures::Sprt;
 use arena::{Plan, Player, Report};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -17,10 +17,12 @@ use std::time::Duration;
 /// Let bots and programs play against each other and say who is better
 #[derive(clap::Args)]
 #[command(after_help = "\
-A player is a level of the game's bots, or cmd: and a program with its arguments, which is sent a
-line of JSON for every decision and answers with one; docs/arena.md has the details. A program that
-crashes, makes an illegal move or is too late loses a game of two; in a larger one a default move
-is made for it. The report names its faults.
+A player is a level of the game's bots; plain, a search that knows nothing of the game; either with
+@ and how long it is to think about a move (master@250 milliseconds, plain@2000p playouts); or
+cmd: and a program with its arguments, which is sent a line of JSON for every decision and answers
+with one; docs/arena.md has the details. A program that crashes, makes an illegal move or is too
+late loses a game of two; in a larger one a default move is made for it. The report names its
+faults.
 
 Every deal is played once for every rotation of the players over the seats. If fewer players are
 named than there are seats, the last one takes those left: `master rookie` at four seats is one
@@ -30,10 +32,12 @@ The same seed gives the same games, whatever the number of threads. Ctrl-C ends 
 has been played is counted.
 
 Examples:
-  hideout arena pinch rookie random --games 200
+  hideout arena pinch master regular --games 200
+  hideout arena pinch master@100 plain@1000 --threads 2
   hideout arena diamonds rookie random --setup '{\"players\":4}' --json result.json
   hideout arena pinch 'cmd:python3 mine.py' rookie --time 500
-  hideout arena pinch rookie random --games 100000 --sprt 0,20")]
+  hideout arena pinch rookie random --games 100000 --sprt 0,20
+  hideout arena hex master regular --opening 1        the worked example; a random first stone")]
 pub struct Arena {
     /// The game's id
     game: String,
@@ -49,6 +53,9 @@ pub struct Arena {
     /// What the deals and the bots' dice depend on
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
+    /// How many random moves open the games of a deal, the same in each
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    opening: u32,
     /// How many games to play at once; as many as there are cores if left out
     #[arg(long, value_name = "T")]
     threads: Option<NonZeroUsize>,
@@ -86,10 +93,11 @@ impl Arena {
     }
 
     fn plan(&self) -> Result<Plan, Failure> {
-        let game = catalog::game(&self.game)?;
+        let game = game_or_example(&self.game)?;
         let threads = self.threads.or_else(|| thread::available_parallelism().ok());
         let plan = Plan::new(game, &self.setup.json(game)?, &self.named, self.games)?
             .seed(self.seed)
+            .opening(self.opening)
             .threads(threads.map_or(1, NonZeroUsize::get))
             .limit(Duration::from_millis(self.time));
         match self.sprt {

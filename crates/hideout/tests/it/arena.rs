@@ -11,6 +11,8 @@ fn exit_codes_are_as_documented() {
         (&["pinch", "rookie"], 2),
         (&["pinch", "rookie", "rookie"], 2),
         (&["pinch", "rookie", "genius"], 2),
+        (&["pinch", "rookie", "plain@soon"], 2),
+        (&["pinch", "rookie", "plain@3p", "--setup", "{\"size\":5}", "--games", "2"], 0),
         (&["pinch", "rookie", "cmd:"], 2),
         (&["pinch", "rookie", "cmd:/no/such/program"], 2),
         (&["chess", "rookie", "random"], 2),

@@ -71,6 +71,8 @@ fn exit_codes_are_as_documented() {
         (&["play", "pinch", "--players", "3"], 2),
         (&["bench", "pinch", "--setup", "{\"size\":4}"], 2),
         (&["bench", "--seconds", "0"], 2),
+        (&["bench", "--threads", "2"], 2),
+        (&["bench", "--search", "--playouts", "0"], 2),
         (&["sim", "pinch"], 2),
         (&["sim", "pinch", "--games", "0"], 2),
         (&["sim", "pinch", "--games", "1", "--top", "3"], 2),
@@ -344,4 +346,24 @@ fn the_bench_tells_its_figures() {
     }
     let all = hideout(&["bench", "--seconds", "0.02", "--json"], b"");
     assert_eq!(text(&all.stdout).lines().count(), catalog::games().len());
+}
+
+/// The trees of a search together keep no more nodes than they may.
+#[test]
+fn the_bench_searches_within_bounds() {
+    let search = ["bench", "hex", "--setup", "{\"size\":5}", "--search", "--seconds", "0.01"];
+    for (arguments, threads, most) in [
+        (&["--playouts", "400"][..], 1, 1 << 21),
+        (&["--playouts", "400", "--nodes", "150"], 1, 150),
+        (&["--playouts", "400", "--nodes", "150", "--threads", "2"], 2, 150),
+    ] {
+        let run = hideout(&[&search[..], &["--json"], arguments].concat(), b"");
+        let found: Value = serde_json::from_slice(&run.stdout).expect("JSON");
+        assert_eq!((&found["playouts"], &found["threads"]), (&400.into(), &threads.into()));
+        assert!(found["playouts_per_s"].as_f64().is_some_and(|number| number > 0.0), "{found}");
+        let nodes = found["nodes"].as_u64().unwrap_or_default();
+        assert!((25..=most).contains(&nodes) && (most == 150 || nodes > 150), "{found}");
+    }
+    let run = hideout(&search, b"");
+    assert!(text(&run.stdout).contains("playouts/s") && text(&run.stdout).contains("\nhex "));
 }

@@ -62,7 +62,7 @@ const TYPED: &[(&str, &str)] = &[
     ("log", "Nothing has happened yet."),
     ("undo", "No: there is no move to take back."),
     ("wait", "nobody to wait for"),
-    ("hint", "A rookie would play "),
+    ("hint", "A master would play "),
     ("0", "numbers 1 to 25"),
     ("26", "numbers 1 to 25"),
     ("1e3", "No: \"1e3\" is not written as a move"),

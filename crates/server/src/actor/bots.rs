@@ -1,6 +1,6 @@
 //! Bots at a table: they think elsewhere, on what their seat may know, and take a human's time.
 
-use super::{Command, End, TableActor};
+use super::{Command, End, TableActor, manners};
 use crate::log::Entry;
 use crate::table::whole_decision;
 use protocol::ByWhom;
@@ -86,7 +86,34 @@ impl TableActor {
             None => self.default_moves(seat)?,
         };
         self.hall.metrics().bot_moved();
+        let phrase = self.remark(seat, &moves[0]);
+        let said = phrase.map(|phrase| Entry::Remarked { seat: seat.into(), phrase });
         let moved = Entry::Moved { seat: seat.into(), moves, by: ByWhom::Bot };
-        self.commit(vec![moved], None).await
+        self.commit(said.into_iter().chain([moved]).collect(), None).await
+    }
+
+    /// What a bot says while it makes this move: a greeting first, later what belongs to the game.
+    fn remark(&self, seat: Seat, mv: &str) -> Option<String> {
+        self.table.bots_to_talk().find(|&other| other == seat)?;
+        let mut dice = self.hall.dice();
+        match self.table.greeted() {
+            false => Some(manners::greeting(&mut dice)),
+            true => self.table.game()?.remark(seat, mv, &mut dice),
+        }
+    }
+
+    /// One bot has a last word for the people it played with, after a moment.
+    pub(super) fn have_the_last_word(&self) {
+        let mut dice = self.hall.dice();
+        let bots: Vec<Seat> = self.table.bots_to_talk().collect();
+        let outcome = self.table.game().and_then(|game| game.outcome());
+        let word = outcome.and_then(|outcome| manners::last_word(&bots, &outcome, &mut dice));
+        let (Some((seat, phrase)), Some(address)) = (word, self.address.upgrade()) else { return };
+        let ready = Instant::now() + self.hall.pace().bot_takes(&mut dice);
+        tokio::spawn(async move {
+            tokio::time::sleep_until(ready).await;
+            // The table may have been unloaded because the server stops.
+            let _ = address.send(Command::Remark { seat, phrase }).await;
+        });
     }
 }

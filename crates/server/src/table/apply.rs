@@ -184,6 +184,11 @@ impl Table {
                 let (person, text) = (person.clone(), text.clone());
                 Happening::Said { person, seat: *seat, room: *room, text }
             }
+            Entry::Remarked { seat, phrase } => {
+                self.greeted = true;
+                heard.table = false;
+                Happening::Remarked { seat: *seat, phrase: phrase.clone() }
+            }
             Entry::BotTookOver { seat, level } => {
                 self.chair(*seat)?.substitute = Some(level.clone());
                 // Those who are left may all have wanted a pause, and then the clocks stop.

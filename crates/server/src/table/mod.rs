@@ -50,6 +50,8 @@ pub struct Table {
     rematch: Option<TableId>,
     recent: VecDeque<(Asked, u64)>,
     talk: VecDeque<(PersonId, i64)>,
+    /// Whether a bot has said anything.
+    greeted: bool,
 }
 
 /// A seat and who plays it.
@@ -92,6 +94,7 @@ impl Table {
             rematch: None,
             recent: VecDeque::new(),
             talk: VecDeque::new(),
+            greeted: false,
         }
     }
 
@@ -245,6 +248,22 @@ impl Table {
             };
             Some((seat, level.parse().unwrap_or(Level::Rookie)))
         })
+    }
+
+    /// The bots that may talk now, if there is anybody to talk to. Those who play for somebody
+    /// else keep silent.
+    pub fn bots_to_talk(&self) -> impl Iterator<Item = Seat> {
+        let company = self.people().next().is_some();
+        let mute = |seat| self.play.as_ref().is_some_and(|play| play.game.mute(seat));
+        self.seated()
+            .filter(move |(_, chair)| company && matches!(chair.taker, SeatTaker::Bot { .. }))
+            .map(|(seat, _)| seat)
+            .filter(move |&seat| !mute(seat))
+    }
+
+    /// Whether a bot has said anything yet.
+    pub fn greeted(&self) -> bool {
+        self.greeted
     }
 
     /// The people the game waits for.

@@ -21,6 +21,32 @@ async fn every_game_is_played_against_bots() {
     }
 }
 
+/// The phrases of bots that have been heard.
+fn phrases(ear: &Ear) -> Vec<&str> {
+    ear.heard.iter().filter_map(|told| told["what"]["phrase"].as_str()).collect()
+}
+
+/// "Table manners": a bot greets people with its first move and has a word for them at the end.
+#[tokio::test]
+async fn bots_greet_and_have_a_last_word() {
+    let house = House::open(lenient()).await;
+    let host = house.guest().await;
+    for (game, setup) in games() {
+        let table = host.table(of(game, setup)).await;
+        host.act(&table, json!({ "type": "start", "level": "random" })).await.ok();
+        let mut ear = Ear::back(&host, &table, 0).await;
+        play_on(&mut ear, 7).await;
+        let parts = |phrase: &&str| phrase.starts_with("won_") || phrase.starts_with("lost_");
+        while !phrases(&ear).last().is_some_and(parts) {
+            ear.next().await;
+        }
+        let said = phrases(&ear);
+        assert!(said[0].starts_with("hello_"), "{game}: {said:?}");
+        assert_eq!(said.iter().filter(|phrase| phrase.starts_with("hello_")).count(), 1, "{game}");
+        assert_eq!(said.iter().filter(|&phrase| parts(phrase)).count(), 1, "{game}");
+    }
+}
+
 /// Plays random moves whenever the game waits for this seat, until it is over. Where everybody may
 /// act, a bot may have been quicker; then one looks again.
 async fn play_on(ear: &mut Ear, number: u64) {
@@ -53,6 +79,7 @@ async fn bots_play_among_themselves() {
         let moves: Vec<_> =
             ear.heard.iter().filter(|told| told["what"]["type"] == "moved").collect();
         assert!(moves.iter().all(|told| told["what"]["by"] == "bot"), "{game}");
+        assert!(phrases(&ear).is_empty(), "{game}: bots do not talk to each other");
     }
 }
 
@@ -173,7 +200,7 @@ async fn a_bot_says_what_it_would_do() {
             ear.next().await;
         }
         let hint = host.get(&format!("/api/tables/{table}/hint")).await.ok();
-        assert_eq!(hint["level"], "rookie", "{game}");
+        assert_eq!(hint["level"], "master", "{game}");
         let action = json!({ "type": "move", "moves": hint["moves"] });
         let answer = ear.act(action).await;
         let kind = answer["error"]["kind"].as_str();

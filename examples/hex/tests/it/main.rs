@@ -2,7 +2,7 @@
 
 use hex::{Form, Hex};
 use tabletop::conform::{Effort, conforms};
-use tabletop::{Game, Level, NotAMove, Origin, Refusal, Seat, Seed, Sight, Table, Title, Viewer};
+use tabletop::{Game, NotAMove, Origin, Refusal, Seat, Seed, Sight, Table, Title, Viewer};
 use tabletop::{chance::dice, seat_to_play};
 
 #[test]
@@ -90,18 +90,24 @@ fn everybody_sees_the_whole_board() {
 }
 
 #[test]
-fn a_rookie_beats_chance() {
-    let rookie_wins = |number: u64| {
-        let (mut table, mut dice) = (after(7, ""), dice(number));
-        let rookie = Seat::wrapping(number as usize, 2);
-        while let Ok(seat) = seat_to_play(table.turn(), &mut dice) {
-            let level = if seat == rookie { Level::Rookie } else { Level::Random };
-            let mv = bots::Mind::from(level).think(&Sight::new(table.game(), seat), &mut dice).mv;
-            table.play(seat, mv).expect("bots play legal moves");
-        }
-        table.outcome().is_some_and(|outcome| outcome.winners.contains(rookie))
-    };
-    assert!((0..20).filter(|&number| rookie_wins(number)).count() >= 18);
+fn better_bots_win() {
+    for (better, worse) in [("rookie", "random"), ("regular@400p", "rookie")] {
+        let won = (0..20).filter(|&number| wins(better, worse, number)).count();
+        assert!(won >= 15, "{better} won {won} of 20 games against {worse}");
+    }
+}
+
+/// Whether the first bot wins a game on a small board, where it begins every other time.
+fn wins(one: &str, other: &str, number: u64) -> bool {
+    let [one, other] = [one, other].map(|name| name.parse::<bots::Mind>().expect("a bot"));
+    let (mut table, mut dice) = (after(7, ""), dice(number));
+    let own = Seat::wrapping(number as usize, 2);
+    while let Ok(seat) = seat_to_play(table.turn(), &mut dice) {
+        let mind = if seat == own { &one } else { &other };
+        let mv = mind.think(&Sight::new(table.game(), seat), &mut dice).mv;
+        table.play(seat, mv).expect("bots play legal moves");
+    }
+    table.outcome().is_some_and(|outcome| outcome.winners.contains(own))
 }
 
 fn setup(form: &str) -> Result<<Hex as Game>::Setup, String> {

@@ -42,26 +42,34 @@ export function flightOf(step: Step | MillionsEvent): Flight | undefined {
   }
 }
 
-/** Lets the money be seen on its way; nothing depends on it. */
-export function fly(root: HTMLElement, { from, to, amount }: Flight): void {
+/** Lets the money be seen on its way; nothing depends on it. All is measured before anything moves. */
+export function fly(root: HTMLElement, flights: Flight[]): void {
   const duration = beat(650)
-  const [start, end] = [from, to].map((pile) => root.querySelector(`[data-pile="${pile}"]`)?.getBoundingClientRect())
-  if (!duration || !amount || !start || !end) return
+  if (!duration) return
+  const base = root.getBoundingClientRect()
+  const spot = (pile: string) => {
+    const rect = root.querySelector(`[data-pile="${pile}"]`)?.getBoundingClientRect()
+    return rect?.width ? `translate(${rect.left + rect.width / 2 - base.left - 24}px, ${rect.top + rect.height / 2 - base.top - 14}px)` : undefined
+  }
+  const paths = flights.map(({ from, to, amount }) => ({ amount, start: spot(from), end: spot(to) }))
+  for (const { amount, start, end } of paths) {
+    if (amount && start && end) send(root, amount, start, end, duration)
+  }
+}
+
+function send(root: HTMLElement, amount: number, start: string, end: string, duration: number): void {
   const bill = document.createElement('span')
   bill.className = 'flying-bill'
   bill.textContent = String(amount)
   bill.setAttribute('aria-hidden', 'true')
   root.append(bill)
-  const base = root.getBoundingClientRect()
-  const spot = (rect: DOMRect) =>
-    `translate(${rect.left + rect.width / 2 - base.left - 24}px, ${rect.top + rect.height / 2 - base.top - 14}px)`
   bill
     .animate(
       [
-        { transform: `${spot(start)} rotate(-8deg) scale(0.7)`, opacity: 0.4 },
-        { transform: `${spot(start)} rotate(-8deg) scale(1.1)`, opacity: 1, offset: 0.2 },
-        { transform: `${spot(end)} rotate(6deg)`, opacity: 1, offset: 0.9 },
-        { transform: `${spot(end)} scale(0.8)`, opacity: 0 },
+        { transform: `${start} rotate(-8deg) scale(0.7)`, opacity: 0.4 },
+        { transform: `${start} rotate(-8deg) scale(1.1)`, opacity: 1, offset: 0.2 },
+        { transform: `${end} rotate(6deg)`, opacity: 1, offset: 0.9 },
+        { transform: `${end} scale(0.8)`, opacity: 0 },
       ],
       { duration, easing: 'ease-in-out' },
     )

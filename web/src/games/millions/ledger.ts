@@ -96,12 +96,19 @@ function spoken(players: number, round: number, log: string[], truth?: Role[]): 
   })
 }
 
+/** What has been heard up to a view: everybody's standing asks for it. */
+const heard = new WeakMap<MillionsView['public'], Word[]>()
+
 /** All claims and asks of the game, oldest first. */
 export function words(view: MillionsView['public'], times: number[] = []): Word[] {
-  const players = view.cash.length
-  const past = view.history.flatMap((round) => spoken(players, round.round, round.log, round.roles))
-  const all = view.phase === 'over' ? past : [...past, ...spoken(players, view.round, view.log)]
-  return all.map((word, index) => ({ ...word, ...(times[index] ? { at: times[index] } : {}) }))
+  let all = heard.get(view)
+  if (!all) {
+    const players = view.cash.length
+    const past = view.history.flatMap((round) => spoken(players, round.round, round.log, round.roles))
+    all = view.phase === 'over' ? past : [...past, ...spoken(players, view.round, view.log)]
+    heard.set(view, all)
+  }
+  return times.length ? all.map((word, index) => ({ ...word, ...(times[index] ? { at: times[index] } : {}) })) : all
 }
 
 /** When claims and asks were made, oldest first, as the table's log has it. */

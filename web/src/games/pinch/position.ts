@@ -72,17 +72,30 @@ function neighbours(position: Position, cell: Cell): Cell[] {
     .map(([x, y]) => cellAt(x, y))
 }
 
+/** The four cells around each, and the two beside each of those: looked up far more often than boards are made. */
+const surroundings = new Map<Cell, { near: Cell; beside: [Cell, Cell] }[]>()
+
+function around(cell: Cell): { near: Cell; beside: [Cell, Cell] }[] {
+  let found = surroundings.get(cell)
+  if (!found) {
+    const [x, y] = [column(cell), row(cell)]
+    found = COMPASS.map(([dx, dy]) => {
+      const [nx, ny] = [x + dx, y + dy]
+      return { near: cellAt(nx, ny), beside: [cellAt(nx + dy, ny + dx), cellAt(nx - dy, ny - dx)] }
+    })
+    surroundings.set(cell, found)
+  }
+  return found
+}
+
 /** What a stone of a colour on a cell pinches, in the order north, east, south, west. */
 export function captured(position: Position, cell: Cell, colour: Colour): Cell[] {
   const { stones } = position
-  const [x, y] = [column(cell), row(cell)]
-  const holds = (x: number, y: number, colour: Colour) => stones.get(cellAt(x, y))?.colour === colour
-  return COMPASS.flatMap(([dx, dy]) => {
-    const [nx, ny] = [x + dx, y + dy]
-    const pinched =
-      holds(nx, ny, other(colour)) && (holds(nx + dy, ny + dx, colour) || holds(nx - dy, ny - dx, colour))
-    return pinched ? [cellAt(nx, ny)] : []
-  })
+  const foe = other(colour)
+  const holds = (cell: Cell) => stones.get(cell)?.colour === colour
+  return around(cell)
+    .filter(({ near, beside }) => stones.get(near)?.colour === foe && beside.some(holds))
+    .map(({ near }) => near)
 }
 
 /** Everything a stone in hand would capture on a cell; in `flip` the whole chain. */

@@ -2,7 +2,7 @@
  * Table talk that the board understands: where somebody says they go, or do not go. A claim is an ordinary sentence
  * said at the table, known by its words in any language; it binds nobody, but it is remembered.
  */
-import type { SeatNo, Update } from '../../lib/protocol'
+import type { Happening, SeatNo, Update } from '../../lib/protocol'
 import { events } from '../game'
 import type { Place } from './view'
 import { say, words } from './words'
@@ -39,16 +39,28 @@ const known = new Map<string, Claim>(
   ),
 )
 
+/** What a bot claims by one of its phrases: `go club`, `not heart`. */
+export function fromPhrase(phrase: string): Claim | undefined {
+  const [verb, place] = phrase.split(' ') as [string, Place]
+  return PLACES.includes(place) && ['go', 'not'].includes(verb) ? { going: verb === 'go', place } : undefined
+}
+
+/** Who claims what by what they have just said. */
+function claimed(what: Happening): (Claim & { seat: SeatNo }) | undefined {
+  const loud = what.type === 'remarked' || (what.type === 'said' && what.room === 'table')
+  if (!loud || what.seat === undefined) return undefined
+  const claim = what.type === 'said' ? known.get(what.text) : fromPhrase(what.phrase)
+  return claim && { ...claim, seat: what.seat }
+}
+
 export const isKept = ({ going, place }: Claim, plan: Place | undefined): boolean => (plan === place) === going
 
 export function talkOf(log: Update[]): Talk {
   const talk: Talk = { claims: new Map(), records: new Map() }
   let open = true
   for (const { what, events: lines } of log) {
-    if (what.type === 'said' && what.room === 'table' && what.seat !== undefined && open) {
-      const claim = known.get(what.text)
-      if (claim) talk.claims.set(what.seat, claim)
-    }
+    const claim = open ? claimed(what) : undefined
+    if (claim) talk.claims.set(claim.seat, claim)
     for (const event of events(lines)) {
       if (event.event === 'day') {
         talk.claims = new Map()

@@ -1,5 +1,6 @@
 import type { GameModule } from '../game'
 import Board from './Board.svelte'
+import { fromPhrase, sentence } from './claims'
 import { decision, label, warning } from './moves'
 import { beat, tell } from './tell'
 import { crown, total, type PinchedAt, type PinchedView } from './view'
@@ -50,6 +51,10 @@ const game: GameModule<PinchedView> = {
     return `${week} · ${names[event.mastermind as number]}`
   },
   fromMemory: (table) => table.setup.memory_aid === false,
+  phrase: (name) => {
+    const claim = fromPhrase(name)
+    return claim && sentence(claim)
+  },
   beat,
   news: (event) => event.event === 'revealed',
   standing,

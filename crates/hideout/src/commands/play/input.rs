@@ -29,7 +29,7 @@ show         the position and the moves again (or just Enter)
 wait         let somebody else act first, where the order is free
 undo         take back your last move, as long as it has shown nothing and nobody has moved since
 resign       give a game of two up
-hint         what a rookie would play
+hint         what a master would play
 log          everything you have been told so far
 rules        the rules of the game
 save FILE    write the record; it holds the seed, and so everything that is hidden

@@ -1,21 +1,27 @@
 //! `hideout bench`
 
+mod search;
+
 use crate::failure::Failure;
+use crate::form::game_or_example;
 use catalog::{Entry, Playouts, Refused};
+use search::Search;
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-/// Measure how fast games are played at random, on one thread
+/// Measure how fast games are played at random, on one thread, or searched
 #[derive(clap::Args)]
 #[command(after_help = "\
 Every game is played twice: with the quick random move that searching bots use, and with a pick
-from the full list of legal moves each time.
+from the full list of legal moves each time. With --search the first move of the game is searched
+for instead, again and again, by a searcher that knows nothing of it.
 
 Examples:
   hideout bench
   hideout bench pinch --setup '{\"size\":9}' --seconds 5
-  hideout bench hex --json        the worked example, for a comparison with other libraries")]
+  hideout bench hex --json        the worked example, for a comparison with other libraries
+  hideout bench pinch --search --threads 2 --playouts 50000")]
 pub struct Bench {
     /// The game's id; every game if left out
     game: Option<String>,
@@ -28,6 +34,8 @@ pub struct Bench {
     /// As JSON, one line per game
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    search: Search,
 }
 
 /// Setups to measure that are not the first of a game's samples.
@@ -37,10 +45,13 @@ const USUAL: [(&str, &str); 3] =
 impl Bench {
     pub fn run(&self) -> Result<(), Failure> {
         let games: Vec<&dyn Entry> = match &self.game {
-            Some(id) => vec![bench_entry(id)?],
+            Some(id) => vec![game_or_example(id)?],
             None => catalog::games().to_vec(),
         };
         let mut out = io::stdout().lock();
+        if self.search.wanted() {
+            return self.run_search(&games, &mut out);
+        }
         if !self.json {
             writeln!(
                 out,
@@ -81,12 +92,22 @@ impl Bench {
         }
         Ok(())
     }
-}
 
-/// The game to measure: one of the catalog, or the worked example, which other libraries have too.
-fn bench_entry(id: &str) -> Result<&'static dyn Entry, Refused> {
-    let hex = catalog::unlisted::<hex::Hex>();
-    if id == hex.id() { Ok(hex) } else { catalog::game(id) }
+    fn run_search(&self, games: &[&dyn Entry], out: &mut impl Write) -> Result<(), Failure> {
+        if !self.json {
+            writeln!(out, "{}", search::HEADING)?;
+        }
+        for &game in games {
+            let setup = self.setup.clone().unwrap_or_else(|| usual_setup(game));
+            let line = self.search.measure(game, &setup, Duration::from_secs_f64(self.seconds))?;
+            match self.json {
+                true => writeln!(out, "{}", line.json(game, &setup))?,
+                false => writeln!(out, "{}", line.text(game, &setup))?,
+            }
+            out.flush()?;
+        }
+        Ok(())
+    }
 }
 
 fn usual_setup(game: &dyn Entry) -> String {

@@ -1,0 +1,29 @@
+//! What bots say to the people at their table: a greeting, a claim now and then, a word at the end.
+//! A phrase is a name; every client has its own words for it.
+
+use tabletop::chance::{Dice, pick};
+use tabletop::{Outcome, Seat};
+
+/// Said with a bot's first move.
+const GREETINGS: [&str; 3] = ["hello_1", "hello_2", "hello_3"];
+/// Said by a bot that has won.
+const AFTER_A_VICTORY: [&str; 2] = ["won_1", "won_2"];
+/// Said by a bot that has not.
+const AFTER_A_DEFEAT: [&str; 2] = ["lost_1", "lost_2"];
+
+/// A greeting.
+pub fn greeting(dice: &mut Dice) -> String {
+    pick(dice, &GREETINGS).to_owned()
+}
+
+/// Which of the bots has the last word, one that lost if there is one, and what it is.
+pub fn last_word(bots: &[Seat], outcome: &Outcome, dice: &mut Dice) -> Option<(Seat, String)> {
+    let has_won = |seat: Seat| outcome.winners.contains(seat);
+    let lost: Vec<Seat> = bots.iter().copied().filter(|&seat| !has_won(seat)).collect();
+    let (speakers, phrases) = match (lost.is_empty(), bots.is_empty()) {
+        (_, true) => return None,
+        (true, false) => (bots, AFTER_A_VICTORY),
+        (false, false) => (&lost[..], AFTER_A_DEFEAT),
+    };
+    Some((pick(dice, speakers), pick(dice, &phrases).to_owned()))
+}
