@@ -16,7 +16,7 @@ use tabletop::{Game, Sight, Silent};
 
 /// The playouts that the levels are used to; the master's are for a board of the usual size, and
 /// on a smaller one there are more of them in the same time.
-const REGULAR: u64 = 40;
+const REGULAR: u64 = 100;
 const MASTER: u64 = 4_000;
 const USUAL_CELLS: u64 = 13 * 13;
 
@@ -24,7 +24,7 @@ impl Opponents for Pinch {
     fn regular(sight: &Sight<'_, Pinch>, time: Time, dice: &mut Dice) -> Thought<Move> {
         match opening(sight, dice) {
             Some(mv) => mv.into(),
-            None => any_good(&think(sight, &time.budget(REGULAR), dice), dice).into(),
+            None => think(sight, &time.budget(REGULAR), dice).into(),
         }
     }
 
@@ -58,14 +58,6 @@ fn opening(sight: &Sight<'_, Pinch>, dice: &mut Dice) -> Option<Move> {
 
 /// So many first stones are played in turn, so that no two games need be the same.
 const OPENINGS: usize = 12;
-
-/// One of the moves that were tried at least half as often as the best.
-fn any_good(choice: &Choice<Move>, dice: &mut Dice) -> Move {
-    let good =
-        choice.weighed.iter().filter(|row| 2 * row.visits >= choice.visits && row.visits > 0);
-    let good: Vec<Move> = good.map(|row| row.mv).collect();
-    if choice.proven.is_some() || good.is_empty() { choice.mv } else { pick(dice, &good) }
-}
 
 fn think(sight: &Sight<'_, Pinch>, budget: &Budget, dice: &mut Dice) -> Choice<Move> {
     let trust = Some(Trust { eagerness: 2.0, caution: 0.0 });
