@@ -26,6 +26,6 @@ mod ways;
 pub use budget::{Budget, Cancel, Meter};
 pub use choice::{Choice, Weighed};
 pub use mind::{MOST_MILLIS, Mind, NoMind, Opponents, Skill, Thought, Time};
-pub use options::{Options, Rave, Searcher};
+pub use options::{Options, Rave, Searcher, Trust};
 pub use policy::{Policy, Uniform, places};
 pub use search::{search, search_with};

@@ -13,6 +13,9 @@ pub struct Options {
     pub urgency: Option<f32>,
     /// How much the policy's opinion of a move weighs while the move is little tried.
     pub bias: f32,
+    /// Following the policy's opinion from the first try on, in place of `exploration`, `urgency`
+    /// and `bias`; only in games without secrets and chance.
+    pub trust: Option<Trust>,
     /// Learning from moves made later in a playout as if they had been made at once; only in
     /// games without secrets and chance.
     pub rave: Option<Rave>,
@@ -39,6 +42,7 @@ impl Default for Options {
             exploration: 0.7,
             urgency: None,
             bias: 1.0,
+            trust: None,
             rave: None,
             solver: true,
             ripe: 1,
@@ -72,6 +76,15 @@ pub enum Searcher {
     ManyObservers,
     /// The same, and decisions made together are mixed strategies, found by regret matching.
     Mixing,
+}
+
+/// How far the policy's opinion of moves is followed. Opinions must add up to 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Trust {
+    /// How much a well-thought-of move is favoured while it is little tried.
+    pub eagerness: f32,
+    /// How much less a move that was never tried is held to be worth than its position.
+    pub caution: f32,
 }
 
 /// How much is learnt from moves made later in a playout.

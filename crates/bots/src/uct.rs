@@ -178,14 +178,20 @@ impl<'a, G: Imagine, P: Policy<G>> Uct<'a, G, P> {
         }
         // Of the moves not tried yet none is better than the first.
         let next = first + tried;
-        let chosen = match self.options.urgency {
-            None if tried < count => next,
-            urgency => {
+        let known = if tried < count { next + 1 } else { next };
+        let chosen = match (self.options.trust, self.options.urgency) {
+            (Some(trust), _) => {
+                let fresh = self.worth_to(at, self.nodes[first].by) - trust.caution;
+                let eager = trust.eagerness * (node.visits as f32).sqrt();
+                let score = |at: usize| self.trusting_score(at, eager, fresh);
+                best(first..known, score).unwrap_or(first)
+            }
+            (None, None) if tried < count => next,
+            (None, urgency) => {
                 let score = |at: usize| match urgency {
                     Some(urgency) if at == next => urgency + self.bias(at),
                     _ => self.score(at, rare),
                 };
-                let known = if tried < count { next + 1 } else { next };
                 best(first..known, score).unwrap_or(first)
             }
         };
@@ -202,6 +208,25 @@ impl<'a, G: Imagine, P: Policy<G>> Uct<'a, G, P> {
         }
         let visits = node.visits as f32;
         node.total / visits + rare / visits.sqrt() + self.bias(at)
+    }
+
+    /// The same where the policy is trusted: the better it thinks of a move, the more.
+    #[inline]
+    fn trusting_score(&self, at: usize, eager: f32, fresh: f32) -> f32 {
+        let node = &self.nodes[at];
+        if node.proof == Proof::Lost {
+            return f32::NEG_INFINITY;
+        }
+        let visits = node.visits as f32;
+        let value = if node.visits == 0 { fresh } else { node.total / visits };
+        value + eager * node.prior / (visits + 1.0)
+    }
+
+    /// What a position has been worth to a seat so far.
+    fn worth_to(&self, at: usize, seat: Seat) -> f32 {
+        let node = &self.nodes[at];
+        let worth = node.total / node.visits.max(1) as f32;
+        if node.by == seat { worth } else { 1.0 - worth }
     }
 
     /// The same where moves made later count: the less a move was tried, the more they do.

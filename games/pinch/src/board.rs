@@ -311,6 +311,31 @@ impl Board {
         targets
     }
 
+    /// The stones of a colour in a row, column `c` as bit `c`.
+    #[inline]
+    pub fn in_row(&self, colour: Colour, row: usize) -> u32 {
+        self.stones[colour.index()].0[row + 1] >> 1
+    }
+
+    /// The cells of a row, column `c` as bit `c`, on which a stone of the colour is pinched by the
+    /// next enemy stone: an enemy on one side, an empty cell at right angles to it.
+    #[inline]
+    pub fn exposed(&self, colour: Colour, row: usize) -> u32 {
+        let own = &self.stones[colour.index()].0;
+        let enemy = &self.stones[colour.other().index()].0;
+        let inside = ((1 << self.size) - 1) << 1;
+        let empty = |row: usize| {
+            let on_board = (1..=self.size).contains(&row);
+            if on_board { inside & !own[row] & !enemy[row] } else { 0 }
+        };
+        let row = row + 1;
+        let beside = enemy[row] << 1 | enemy[row] >> 1;
+        let above = enemy[row - 1] | enemy[row + 1];
+        let free_beside = empty(row) << 1 | empty(row) >> 1;
+        let free_above = empty(row - 1) | empty(row + 1);
+        (beside & free_above | above & free_beside) >> 1
+    }
+
     /// The bottom left cell of a crosscut, if there is one: two stones of each colour, each pair
     /// on a diagonal of a 2×2 block. Play never makes one (P1).
     pub fn crosscut(&self) -> Option<Cell> {

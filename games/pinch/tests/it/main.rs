@@ -3,8 +3,11 @@
 mod conformance;
 mod examples;
 mod files;
+mod minds;
 mod notation;
+mod perfect;
 mod properties;
+mod small;
 
 use pinch::{Form, Pinch, WholeTurn};
 use serde_json::{Value, json};

@@ -3,11 +3,8 @@
 use crate::board::{Colour, GRID, STEPS};
 use crate::notation::{Cell, Move};
 use crate::{Pinch, Variant};
-use bots::Opponents;
 use tabletop::chance::{Dice, below};
 use tabletop::{Game, Sight, Silent};
-
-impl Opponents for Pinch {}
 
 /// The move after which the mover is best placed; among equals any.
 pub(crate) fn rookie(sight: &Sight<'_, Pinch>, dice: &mut Dice) -> Move {

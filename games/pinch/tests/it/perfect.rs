@@ -1,0 +1,119 @@
+//! On 5 × 5 with flipped stones it can be worked out who wins after any first move, and then the
+//! master does.
+
+use crate::small::{Effort, End, SIDE, Solver, State, Variant, cells};
+use crate::{begin, to_move};
+use bots::{Mind, Skill, Time};
+use pinch::{Cell, Move, Pinch};
+use serde_json::json;
+use std::collections::BTreeSet;
+use tabletop::chance::{dice, pick};
+use tabletop::{Level, Sight, Table};
+
+/// As many playouts as the master makes on so small a board.
+const MASTER: Mind = Mind { skill: Skill::Level(Level::Master), time: Time::Playouts(27_000) };
+
+/// A game, by the rules and by the ones written down in `small.rs`.
+struct Both {
+    table: Table<Pinch>,
+    state: State,
+    variant: Variant,
+}
+
+impl Both {
+    fn new(variant: Variant) -> Both {
+        let name = format!("{variant:?}").to_lowercase();
+        let setup = json!({"size": SIDE, "pie": false, "variant": name});
+        let table = begin(setup, json!({})).expect("a setup that can be played");
+        Both { table, state: State::default(), variant }
+    }
+
+    /// Puts a stone on the cell; then both agree on who won, and on what can be played next.
+    fn play(&mut self, cell: usize) {
+        assert!(self.table.play(to_move(&self.table), put(cell)).is_ok());
+        self.state = self.state.after(cell, self.variant);
+        let outcome = self.table.outcome();
+        let winner = outcome.as_ref().and_then(|outcome| outcome.winners.first());
+        let expected = outcome.as_ref().map(|_| match winner {
+            Some(seat) => End::Won(seat.index()),
+            None => End::Drawn,
+        });
+        assert_eq!(self.state.end, expected);
+        if expected.is_none() {
+            assert_eq!(to_move(&self.table).index(), self.state.to_move);
+            let expected: BTreeSet<Move> = self.cells().map(put).collect();
+            let legal = self.table.legal(to_move(&self.table));
+            assert_eq!(legal.into_iter().collect::<BTreeSet<Move>>(), expected);
+        }
+    }
+
+    fn cells(&self) -> impl Iterator<Item = usize> {
+        cells(self.state.legal(self.variant))
+    }
+
+    fn masters_move(&self, seed: u64) -> usize {
+        let sight = Sight::new(self.table.game(), to_move(&self.table));
+        let thought = MASTER.think(&sight, &mut dice(seed));
+        assert!(!thought.lost, "the master resigns a game it wins: {:?}", self.state);
+        let Move::Put(cell) = thought.mv else { unreachable!("there is no swap") };
+        cell.row() * SIDE + cell.column()
+    }
+}
+
+fn put(cell: usize) -> Move {
+    Move::Put(Cell::at(cell % SIDE, cell / SIDE))
+}
+
+/// The reply that takes the winner's win away if there is one, else the one that makes it hardest.
+fn hardest_reply(solver: &mut Solver, state: State) -> usize {
+    let mut effort = |cell: usize| match solver.solve(state.after(cell, Variant::Flip), 3_000) {
+        Effort { refutation: 0, .. } => u64::MAX,
+        Effort { proof, .. } => proof,
+    };
+    cells(state.legal(Variant::Flip)).max_by_key(|&cell| effort(cell)).expect("a legal move")
+}
+
+#[test]
+fn both_sets_of_rules_are_the_same() {
+    for variant in [Variant::Relocate, Variant::Flip, Variant::Remove] {
+        for number in 0..200 {
+            let (mut game, mut dice) = (Both::new(variant), dice(number));
+            while game.state.end.is_none() {
+                game.play(pick(&mut dice, &game.cells().collect::<Vec<_>>()));
+            }
+        }
+    }
+}
+
+/// Every first move, but for reflections of the board, which change nothing (P8).
+fn every_first_move() -> impl Iterator<Item = usize> {
+    let near = 0..SIDE.div_ceil(2);
+    near.clone().flat_map(move |row| near.clone().map(move |column| row * SIDE + column))
+}
+
+#[test]
+fn the_master_wins_whatever_the_first_move_was() {
+    let mut white = Solver::new(Variant::Flip, 1);
+    let mut black = Solver::new(Variant::Flip, 0);
+    let mut won = [0; 2];
+    for first in every_first_move() {
+        let mut game = Both::new(Variant::Flip);
+        game.play(first);
+        let solved = white.solve(game.state, u64::MAX);
+        assert!(solved.proof == 0 || solved.refutation == 0);
+        let winner = usize::from(solved.proof == 0);
+        let solver = if winner == 1 { &mut white } else { &mut black };
+        for number in 0.. {
+            match game.state.end {
+                None if game.state.to_move == winner => game.play(game.masters_move(number)),
+                None => game.play(hardest_reply(solver, game.state)),
+                Some(end) => {
+                    assert_eq!(end, End::Won(winner), "first move {}", put(first));
+                    break;
+                }
+            }
+        }
+        won[winner] += 1;
+    }
+    assert!(won[0] > 0 && won[1] > 0, "{won:?}");
+}
