@@ -1,11 +1,11 @@
 //! The bots' plans, held against their best reply.
 
-use crate::begin;
 use bots::Opponents;
 use pinched::Pinched;
 use pinched::study::{WHOSE, exploitability};
+use serde_json::json;
 use tabletop::chance::dice;
-use tabletop::{Seat, Sight};
+use tabletop::{Game, Origin, Seat, Seed, Sight, Table, Title};
 
 #[test]
 fn the_better_a_bot_the_less_its_plans_can_be_exploited() {
@@ -20,10 +20,12 @@ fn the_better_a_bot_the_less_its_plans_can_be_exploited() {
 /// not.
 #[test]
 fn bots_claim_where_they_go_and_sometimes_lie() {
-    let setup = pinched_setup(4);
+    let figures = Pinched::read_cards(Pinched::CARDS_TEXT).expect("the embedded file is in order");
+    let form = serde_json::from_value(json!({"players": 4})).expect("a form");
+    let setup = Pinched::setup(form, &figures).expect("a setup");
     let table: Table<Pinched> =
         Table::new(setup, Origin::Seed(Seed::new([3; 32]))).expect("a game");
-    let sight = Sight::new(table.game(), Seat::ALL[0]);
+    let sight = Sight::new(table.game(), Seat::wrapping(0, 4));
     let legal = sight.legal();
     let mut dice = dice(9);
     let (mut spoken, mut kept) = (0, 0);
