@@ -1,6 +1,6 @@
 # Two commands do everything: `make run` serves, `make test` checks.
 
-.PHONY: run test build web browser fmt lint unit oracle fuzz api bot audit bench boardgame openspiel peers bars balance types
+.PHONY: run test build web browser fmt lint unit oracle fuzz api bot audit bench boardgame openspiel peers bars balance strength types
 
 run: build
 	target/release/hideout serve
@@ -62,6 +62,9 @@ boardgame:
 # How quick and steady the client is in a browser; wants a quiet machine.
 bars:
 	scripts/bars
+
+strength: build
+	scripts/strength
 
 balance: build
 	scripts/balance

@@ -2,14 +2,13 @@
 //! how well the sides hang together.
 
 mod equations;
-mod exact;
 mod network;
 mod policy;
 mod rookie;
 
 use crate::Pinch;
 use crate::notation::Move;
-use bots::{Budget, Choice, Opponents, Options, Thought, Time, Trust, search_with, winning_move};
+use bots::{Budget, Choice, Opponents, Options, Thought, Time, Trust, search_with};
 use policy::Electric;
 pub(crate) use rookie::rookie;
 use tabletop::chance::{Dice, pick};
@@ -33,13 +32,7 @@ impl Opponents for Pinch {
         if let Some(mv) = opening(sight, dice) {
             return mv.into();
         }
-        let now = sight.imagine(dice);
-        if exact::is_small(&now)
-            && let Some(mv) = winning_move(sight, &exact::Chains, exact::POSITIONS, dice)
-        {
-            return mv.into();
-        }
-        let cells = now.board.size().pow(2) as u64;
+        let cells = sight.imagine(dice).board.size().pow(2) as u64;
         let usual = MASTER.max(MASTER * USUAL_CELLS / cells);
         let choice = think(sight, &time.budget(usual), dice);
         Thought { mv: choice.mv, lost: hopeless(&choice) }

@@ -52,9 +52,9 @@ fn worth(game: &Pinch, mine: Colour) -> i32 {
 
 /// What a colour still needs to connect.
 #[derive(Clone, Copy)]
-pub(super) struct Need {
+struct Need {
     /// Stones, if nobody interferes.
-    pub stones: u16,
+    stones: u16,
     /// Cells on which one of them might go.
     ways: u16,
 }
@@ -63,7 +63,7 @@ const FAR: u16 = 500;
 
 /// The cheapest chain from side to side: an own stone costs nothing, an empty cell one stone, an
 /// enemy stone two, since it must be pinched first.
-pub(super) fn needed(game: &Pinch, colour: Colour) -> Need {
+fn needed(game: &Pinch, colour: Colour) -> Need {
     let from = [costs(game, colour, 0), costs(game, colour, 1)];
     let price = |cell| price(game, cell, colour);
     let through = |cell: Cell| from[0][cell.index()] + from[1][cell.index()] - price(cell);
