@@ -20,7 +20,8 @@ fuzz_target!(|data: &[u8]| {
     let mut dice = dice(u64::from(*far));
     for _ in 0..*far {
         let Some(seat) = playing.turn().seats().first() else { return };
-        let mv = playing.bot(seat, Level::Random, &mut dice).expect("a bot finds a move");
+        let thought = playing.bot(seat, Level::Random.into(), &mut dice);
+        let mv = thought.expect("a bot finds a move").mv;
         playing.play(seat, &mv).expect("a bot's move is legal");
     }
     for text in texts.lines().take(20) {
