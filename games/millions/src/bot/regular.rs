@@ -12,7 +12,7 @@ use tabletop::{Seat, Sight, Viewer};
 pub(super) fn choose(sight: &Sight<'_, Millions>, dice: &mut Dice) -> Move {
     let game = sight.imagine(dice);
     match game.phase {
-        Phase::Planning => plan(&game, sight.seat(), dice),
+        Phase::Planning => cast(&game, weights(&game, sight.seat()), dice),
         Phase::Negotiation => Thoughts::new(&game, sight.seat(), dice).talk(dice),
         Phase::Naming => Thoughts::new(&game, sight.seat(), dice).name(),
         Phase::Over { .. } => sight.default_move(dice),
@@ -28,8 +28,8 @@ pub(super) fn mix(players: usize) -> [u32; ROLES] {
     }
 }
 
-fn plan(game: &Millions, me: Seat, dice: &mut Dice) -> Move {
-    let mut weights = weights(game, me);
+/// A role drawn by these weights, and another one for whoever has two characters.
+pub(super) fn cast(game: &Millions, mut weights: [u32; ROLES], dice: &mut Dice) -> Move {
     let role = weighted(&weights, dice);
     weights[role.index()] = 0;
     let second = game.lineup.doubled().then(|| weighted(&weights, dice));

@@ -1,11 +1,10 @@
 //! A newcomer: takes whatever role, mostly tells the truth, counts the doubles it sees, pays one of
 //! the others a little now and then, and takes good money for going.
 
-use super::regular::weighted;
-use crate::Millions;
-use crate::Phase;
+use super::regular::cast;
 use crate::notation::Move;
 use crate::role::ROLES;
+use crate::{Millions, Phase};
 use tabletop::chance::{Dice, below, pick};
 use tabletop::{Seat, Sight};
 
@@ -15,7 +14,7 @@ const GOOD_MONEY: u8 = 2;
 pub(crate) fn rookie(sight: &Sight<'_, Millions>, dice: &mut Dice) -> Move {
     let game = sight.imagine(dice);
     match game.phase {
-        Phase::Planning => plan(&game, sight.seat(), dice),
+        Phase::Planning => cast(&game, weights(&game, sight.seat()), dice),
         Phase::Negotiation => talk(&game, sight.seat(), dice),
         Phase::Naming => pick(dice, &sight.legal()),
         Phase::Over { .. } => sight.default_move(dice),
@@ -29,14 +28,6 @@ pub(super) fn weights(game: &Millions, me: Seat) -> [u32; ROLES] {
         weights[role.index()] = if game.card().symbol == Some(role) { 2 } else { 1 };
     }
     weights
-}
-
-fn plan(game: &Millions, me: Seat, dice: &mut Dice) -> Move {
-    let mut weights = weights(game, me);
-    let role = weighted(&weights, dice);
-    weights[role.index()] = 0;
-    let second = game.lineup.doubled().then(|| weighted(&weights, dice));
-    Move::Choose { role, second }
 }
 
 fn talk(game: &Millions, me: Seat, dice: &mut Dice) -> Move {
