@@ -1,9 +1,10 @@
 //! The board as a network of resistors: how well a colour's two sides hang together, and which
 //! cells carry the current between them.
 
-use super::equations::{Grid, solved};
+use super::equations::{Grids, Pair, solved};
 use crate::Pinch;
-use crate::board::{Colour, GRID, STEPS};
+use crate::board::{Colour, GRID};
+use crate::notation::Cell;
 
 /// What flows between a colour's two sides.
 pub(super) struct Network {
@@ -37,35 +38,44 @@ const WAITING: Costs = Costs { threatened: 1.5, weak: 2.0, ..NEXT };
 /// one of them.
 const BRIDGE: f32 = 0.2;
 
-impl Network {
-    /// What flows between the sides of `colour`; `next` says whether it places the next stone.
-    pub fn new(game: &Pinch, colour: Colour, next: bool) -> Network {
-        let (board, size) = (&game.board, game.board.size());
-        let costs = costs(game, colour, if next { &NEXT } else { &WAITING });
-        let side = |side: usize| {
-            let cells = (0..size * size).map(|at| match colour {
-                Colour::Black => at / size,
-                Colour::White => at % size,
-            });
-            cells.zip(&costs).map(move |(line, cost)| if line == side { 1.0 / cost } else { 0.0 })
-        };
-        let (low, high): (Vec<f32>, Vec<f32>) = (side(0).collect(), side(size - 1).collect());
-        let links = links(size, &costs);
-        let potential = solved(&Grid { size, links: &links, low: &low, high: &high });
-        let flow: f32 = low.iter().zip(&potential).map(|(low, potential)| low * potential).sum();
-        let mut current = [0.0; GRID];
-        for cell in board.all() {
-            let at = cell.row() * size + cell.column();
-            let mut through = low[at] * potential[at] + high[at] * (1.0 - potential[at]);
-            for next in STEPS.map(|step| cell.step(step)).into_iter().filter(|&c| board.has(c)) {
-                let other = next.row() * size + next.column();
-                through += (potential[at] - potential[other]).abs() / (costs[at] + costs[other]);
-            }
-            // What flows in flows out again.
-            current[cell.index()] = through / (2.0 * flow);
+/// What flows between the sides of Black and of White; `next` places the next stone.
+pub(super) fn networks(game: &Pinch, next: Colour) -> [Network; 2] {
+    let size = game.board.size();
+    let [black, white] = Colour::BOTH
+        .map(|colour| costs(game, colour, if colour == next { &NEXT } else { &WAITING }));
+    let costs: Vec<Pair> = black.into_iter().zip(white).map(|(black, white)| [black, white]).collect();
+    let side = |side: usize| -> Vec<Pair> {
+        let at = |line: usize, cost: f32| if line == side { 1.0 / cost } else { 0.0 };
+        let cells = costs.iter().enumerate();
+        cells.map(|(cell, cost)| [at(cell / size, cost[0]), at(cell % size, cost[1])]).collect()
+    };
+    let (low, high) = (side(0), side(size - 1));
+    let links = links(size, &costs);
+    let potentials = solved(&Grids { size, links: &links, low: &low, high: &high });
+    let flows = [0, 1].map(|colour| {
+        let cells = low.iter().zip(&potentials);
+        cells.map(|(low, potential)| low[colour] * potential[colour]).sum::<f32>()
+    });
+    let mut currents = [[0.0; GRID]; 2];
+    // What flows in flows out again, and is counted twice.
+    let mut count = |at: usize, conductance: Pair, potentials: Pair, others: Pair| {
+        let cell = Cell::at(at % size, at / size).index();
+        for colour in 0..2 {
+            let current = conductance[colour] * (potentials[colour] - others[colour]).abs();
+            currents[colour][cell] += current / (2.0 * flows[colour]);
         }
-        Network { resistance: 1.0 / flow, current }
+    };
+    for (at, &potential) in potentials.iter().enumerate() {
+        count(at, low[at], potential, [0.0; 2]);
+        count(at, high[at], potential, [1.0; 2]);
     }
+    for &(one, two, conductance) in &links {
+        count(one, conductance, potentials[one], potentials[two]);
+        count(two, conductance, potentials[one], potentials[two]);
+    }
+    let [black, white] = currents;
+    [(black, flows[0]), (white, flows[1])]
+        .map(|(current, flow)| Network { resistance: 1.0 / flow, current })
 }
 
 /// What every cell costs the current, row by row.
@@ -86,26 +96,31 @@ fn costs(game: &Pinch, colour: Colour, costs: &Costs) -> Vec<f32> {
 }
 
 /// The resistors between neighbours, and across diagonals that cannot be cut.
-fn links(size: usize, costs: &[f32]) -> Vec<(usize, usize, f32)> {
+fn links(size: usize, costs: &[Pair]) -> Vec<(usize, usize, Pair)> {
     let mut links = Vec::with_capacity(4 * size * size);
-    let safe = |at: usize| costs[at] == NEXT.own;
-    let free = |at: usize| costs[at] == NEXT.empty || costs[at] == NEXT.exposed;
+    let conductance = |one: usize, two: usize| [0, 1].map(|c| 1.0 / (costs[one][c] + costs[two][c]));
+    for at in 0..size * size {
+        if at % size + 1 < size {
+            links.push((at, at + 1, conductance(at, at + 1)));
+        }
+        if at + size < size * size {
+            links.push((at, at + size, conductance(at, at + size)));
+        }
+    }
     let mut bridge = |one: usize, two: usize, between: [usize; 2]| {
-        if safe(one) && safe(two) && between.into_iter().all(free) {
-            links.push((one, two, 1.0 / (costs[one] + costs[two] + BRIDGE)));
+        let bridges = [0, 1].map(|colour| {
+            let safe = |at: usize| costs[at][colour] == NEXT.own;
+            let free = |at: usize| [NEXT.empty, NEXT.exposed].contains(&costs[at][colour]);
+            let held = safe(one) && safe(two) && between.into_iter().all(free);
+            if held { 1.0 / (2.0 * NEXT.own + BRIDGE) } else { 0.0 }
+        });
+        if bridges != [0.0; 2] {
+            links.push((one, two, bridges));
         }
     };
     for at in (0..size * (size - 1)).filter(|at| at % size + 1 < size) {
         bridge(at, at + size + 1, [at + 1, at + size]);
         bridge(at + 1, at + size, [at, at + size + 1]);
-    }
-    for at in 0..size * size {
-        if at % size + 1 < size {
-            links.push((at, at + 1, 1.0 / (costs[at] + costs[at + 1])));
-        }
-        if at + size < size * size {
-            links.push((at, at + size, 1.0 / (costs[at] + costs[at + size])));
-        }
     }
     links
 }
