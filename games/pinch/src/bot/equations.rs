@@ -109,14 +109,15 @@ impl Equations {
     /// Takes these cells out of the equations after them, without a search for pivots, which such
     /// coefficients do not need.
     fn eliminate(&mut self, from: usize, to: usize) {
-        let band = self.band;
+        let (band, middle) = (self.band, self.cells - self.apart);
         for at in from..to {
             let (done, below) = self.rows.split_at_mut((at + 1) * band);
             let (known, rights) = self.right[at..].split_at_mut(1);
             let pivot = &done[at * band..];
             let scale = f32x4::ONE / pivot[0];
             let equations = below.chunks_exact_mut(band).zip(rights);
-            for (number, (row, right)) in equations.take(band - 1).enumerate() {
+            let after = (band - 1).min(middle - at - 1);
+            for (number, (row, right)) in equations.take(after).enumerate() {
                 let taken = &pivot[number + 1..];
                 let factor = taken[0] * scale;
                 *right -= factor * known[0];
@@ -208,7 +209,8 @@ mod tests {
             let pair = |number: usize| [uneven(number), uneven(number + 5)];
             let steps = [(1, 1), (size - 1, 0), (size, 0), (size + 1, 1)];
             let beside = |at: usize, (step, columns): (usize, usize)| {
-                let column = if step == size - 1 { at % size >= 1 } else { at % size + columns < size };
+                let column =
+                    if step == size - 1 { at % size >= 1 } else { at % size + columns < size };
                 (column && at + step < cells).then(|| (at, at + step, pair(3 * at + step)))
             };
             let links: Vec<_> = (0..cells)
@@ -227,7 +229,8 @@ mod tests {
                     })
                     .collect();
                 for &(one, two, conductance) in &links {
-                    let current = conductance[grid] * (potentials[one][grid] - potentials[two][grid]);
+                    let current =
+                        conductance[grid] * (potentials[one][grid] - potentials[two][grid]);
                     flow[one] -= current;
                     flow[two] += current;
                 }
