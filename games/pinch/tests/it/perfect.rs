@@ -66,7 +66,7 @@ fn put(cell: usize) -> Move {
 
 /// The reply that takes the winner's win away if there is one, else the one that makes it hardest.
 fn hardest_reply(solver: &mut Solver, state: State) -> usize {
-    let mut effort = |cell: usize| match solver.solve(state.after(cell, Variant::Flip), 3_000) {
+    let mut effort = |cell: usize| match solver.solve(state.after(cell, Variant::Flip), 1_000) {
         Effort { refutation: 0, .. } => u64::MAX,
         Effort { proof, .. } => proof,
     };
@@ -85,18 +85,12 @@ fn both_sets_of_rules_are_the_same() {
     }
 }
 
-/// Every first move, but for reflections of the board, which change nothing (P8).
-fn every_first_move() -> impl Iterator<Item = usize> {
-    let near = 0..SIDE.div_ceil(2);
-    near.clone().flat_map(move |row| near.clone().map(move |column| row * SIDE + column))
-}
-
 #[test]
 fn the_master_wins_whatever_the_first_move_was() {
     let mut white = Solver::new(Variant::Flip, 1);
     let mut black = Solver::new(Variant::Flip, 0);
     let mut won = [0; 2];
-    for first in every_first_move() {
+    for first in 0..SIDE * SIDE {
         let mut game = Both::new(Variant::Flip);
         game.play(first);
         let solved = white.solve(game.state, u64::MAX);
@@ -116,4 +110,40 @@ fn the_master_wins_whatever_the_first_move_was() {
         won[winner] += 1;
     }
     assert!(won[0] > 0 && won[1] > 0, "{won:?}");
+}
+
+/// Games at random, up to a position from which the colour to move wins.
+#[test]
+fn the_master_keeps_what_is_won() {
+    let mut solvers = [0, 1].map(|colour| Solver::new(Variant::Flip, colour));
+    let mut kept = 0;
+    for number in 0..400 {
+        let (mut game, mut dice) = (Both::new(Variant::Flip), dice(number));
+        for _ in 0..6 + number % 12 {
+            if game.state.end.is_none() {
+                game.play(pick(&mut dice, &game.cells().collect::<Vec<_>>()));
+            }
+        }
+        let solver = &mut solvers[game.state.to_move];
+        if game.state.end.is_none() && solver.solve(game.state, 20_000).proof == 0 {
+            let after = game.state.after(game.masters_move(number), Variant::Flip);
+            assert_eq!(solver.solve(after, u64::MAX).proof, 0, "{:?}", game.state);
+            kept += 1;
+        }
+    }
+    assert!(kept > 200, "{kept}");
+}
+
+#[test]
+fn the_master_takes_over_first_moves_that_win() {
+    let mut black = Solver::new(Variant::Flip, 0);
+    for first in 0..SIDE * SIDE {
+        let setup = json!({"size": SIDE, "pie": true, "variant": "flip"});
+        let mut table = begin(setup, json!({})).expect("a setup that can be played");
+        assert!(table.play(to_move(&table), put(first)).is_ok());
+        let sight = Sight::new(table.game(), to_move(&table));
+        let swaps = MASTER.think(&sight, &mut dice(1)).mv == Move::Swap;
+        let state = State::default().after(first, Variant::Flip);
+        assert_eq!(swaps, black.solve(state, u64::MAX).proof == 0, "{}", put(first));
+    }
 }
