@@ -1,9 +1,10 @@
 //! The board as a network of resistors: how well a colour's two sides hang together, and which
 //! cells carry the current between them.
 
-use super::equations::{Grid, solved};
+use super::equations::{Grids, Pair, solved};
 use crate::Pinch;
-use crate::board::{Colour, GRID, STEPS};
+use crate::board::{Colour, GRID};
+use crate::notation::Cell;
 
 /// What flows between a colour's two sides.
 pub(super) struct Network {
@@ -37,75 +38,109 @@ const WAITING: Costs = Costs { threatened: 1.5, weak: 2.0, ..NEXT };
 /// one of them.
 const BRIDGE: f32 = 0.2;
 
-impl Network {
-    /// What flows between the sides of `colour`; `next` says whether it places the next stone.
-    pub fn new(game: &Pinch, colour: Colour, next: bool) -> Network {
-        let (board, size) = (&game.board, game.board.size());
-        let costs = costs(game, colour, if next { &NEXT } else { &WAITING });
-        let side = |side: usize| {
-            let cells = (0..size * size).map(|at| match colour {
-                Colour::Black => at / size,
-                Colour::White => at % size,
-            });
-            cells.zip(&costs).map(move |(line, cost)| if line == side { 1.0 / cost } else { 0.0 })
-        };
-        let (low, high): (Vec<f32>, Vec<f32>) = (side(0).collect(), side(size - 1).collect());
-        let links = links(size, &costs);
-        let potential = solved(&Grid { size, links: &links, low: &low, high: &high });
-        let flow: f32 = low.iter().zip(&potential).map(|(low, potential)| low * potential).sum();
+/// What flows between the sides of Black and of White; `next` places the next stone.
+pub(super) fn networks(game: &Pinch, next: Colour) -> [Network; 2] {
+    let size = game.board.size();
+    let costs = costs(game, next);
+    let (low, high) = (side(size, &costs, 0), side(size, &costs, size - 1));
+    let links = links(size, &costs);
+    let potentials = solved(&Grids { size, links: &links, low: &low, high: &high });
+    let flows = [0, 1].map(|colour| {
+        let cells = low.iter().zip(&potentials);
+        cells.map(|(low, potential)| low[colour] * potential[colour]).sum::<f32>()
+    });
+    let mut through = vec![[0.0; 2]; size * size];
+    for (at, &potential) in potentials.iter().enumerate() {
+        add_current(&mut through[at], low[at], potential, [0.0; 2]);
+        add_current(&mut through[at], high[at], potential, [1.0; 2]);
+    }
+    for &(one, two, conductance) in &links {
+        add_current(&mut through[one], conductance, potentials[one], potentials[two]);
+        add_current(&mut through[two], conductance, potentials[one], potentials[two]);
+    }
+    [0, 1].map(|colour| {
         let mut current = [0.0; GRID];
-        for cell in board.all() {
-            let at = cell.row() * size + cell.column();
-            let mut through = low[at] * potential[at] + high[at] * (1.0 - potential[at]);
-            for next in STEPS.map(|step| cell.step(step)).into_iter().filter(|&c| board.has(c)) {
-                let other = next.row() * size + next.column();
-                through += (potential[at] - potential[other]).abs() / (costs[at] + costs[other]);
+        for (row, through) in through.chunks_exact(size).enumerate() {
+            for (column, through) in through.iter().enumerate() {
+                // What flows in flows out again.
+                current[Cell::at(column, row).index()] = through[colour] / (2.0 * flows[colour]);
             }
-            // What flows in flows out again.
-            current[cell.index()] = through / (2.0 * flow);
         }
-        Network { resistance: 1.0 / flow, current }
+        Network { resistance: 1.0 / flows[colour], current }
+    })
+}
+
+/// What flows between two potentials.
+fn add_current(sum: &mut Pair, conductance: Pair, one: Pair, two: Pair) {
+    for colour in 0..2 {
+        sum[colour] += conductance[colour] * (one[colour] - two[colour]).abs();
     }
 }
 
 /// What every cell costs the current, row by row.
-fn costs(game: &Pinch, colour: Colour, costs: &Costs) -> Vec<f32> {
-    let board = &game.board;
-    let kinds = [costs.empty, costs.exposed, costs.own, costs.threatened, costs.enemy, costs.weak];
-    let row = |row: usize| {
-        let own = board.in_row(colour, row);
-        let enemy = board.in_row(colour.other(), row);
-        let pinched = board.exposed(colour, row) & !enemy;
-        let weak = board.exposed(colour.other(), row) & enemy;
-        let bit = |line: u32, column: usize| (line >> column & 1) as usize;
-        (0..board.size()).map(move |column| {
-            2 * bit(own, column) + 4 * bit(enemy, column) + bit(pinched | weak, column)
-        })
-    };
-    (0..board.size()).flat_map(row).map(|kind| kinds[kind]).collect()
+fn costs(game: &Pinch, next: Colour) -> Vec<Pair> {
+    let (board, size) = (&game.board, game.board.size());
+    let mut costs = vec![[0.0; 2]; size * size];
+    for colour in Colour::BOTH {
+        let kind = if colour == next { &NEXT } else { &WAITING };
+        let kinds = [kind.empty, kind.exposed, kind.own, kind.threatened, kind.enemy, kind.weak];
+        for (row, costs) in costs.chunks_exact_mut(size).enumerate() {
+            let own = board.in_row(colour, row);
+            let enemy = board.in_row(colour.other(), row);
+            let pinched = board.exposed(colour, row) & !enemy;
+            let weak = board.exposed(colour.other(), row) & enemy;
+            for (column, cost) in costs.iter_mut().enumerate() {
+                let bit = |line: u32| (line >> column & 1) as usize;
+                cost[colour.index()] = kinds[2 * bit(own) + 4 * bit(enemy) + bit(pinched | weak)];
+            }
+        }
+    }
+    costs
+}
+
+/// How well the current flows from every cell to one side: Black's are rows, White's columns.
+fn side(size: usize, costs: &[Pair], side: usize) -> Vec<Pair> {
+    let mut flows = vec![[0.0; 2]; size * size];
+    for line in 0..size {
+        let (black, white) = (side * size + line, line * size + side);
+        flows[black][0] = 1.0 / costs[black][0];
+        flows[white][1] = 1.0 / costs[white][1];
+    }
+    flows
 }
 
 /// The resistors between neighbours, and across diagonals that cannot be cut.
-fn links(size: usize, costs: &[f32]) -> Vec<(usize, usize, f32)> {
+fn links(size: usize, costs: &[Pair]) -> Vec<(usize, usize, Pair)> {
     let mut links = Vec::with_capacity(4 * size * size);
-    let safe = |at: usize| costs[at] == NEXT.own;
-    let free = |at: usize| costs[at] == NEXT.empty || costs[at] == NEXT.exposed;
+    let conductance = |one: usize, two: usize| {
+        let (one, two) = (costs[one], costs[two]);
+        [1.0 / (one[0] + two[0]), 1.0 / (one[1] + two[1])]
+    };
+    for at in 0..size * size {
+        if at % size + 1 < size {
+            links.push((at, at + 1, conductance(at, at + 1)));
+        }
+        if at + size < size * size {
+            links.push((at, at + size, conductance(at, at + size)));
+        }
+    }
     let mut bridge = |one: usize, two: usize, between: [usize; 2]| {
-        if safe(one) && safe(two) && between.into_iter().all(free) {
-            links.push((one, two, 1.0 / (costs[one] + costs[two] + BRIDGE)));
+        let held = |colour: usize| {
+            let safe = |at: usize| costs[at][colour] == NEXT.own;
+            let free = |at: usize| [NEXT.empty, NEXT.exposed].contains(&costs[at][colour]);
+            safe(one) && safe(two) && between.into_iter().all(free)
+        };
+        let across = 1.0 / (2.0 * NEXT.own + BRIDGE);
+        // Never both: a cell holds one stone.
+        if held(0) {
+            links.push((one, two, [across, 0.0]));
+        } else if held(1) {
+            links.push((one, two, [0.0, across]));
         }
     };
     for at in (0..size * (size - 1)).filter(|at| at % size + 1 < size) {
         bridge(at, at + size + 1, [at + 1, at + size]);
         bridge(at + 1, at + size, [at, at + size + 1]);
-    }
-    for at in 0..size * size {
-        if at % size + 1 < size {
-            links.push((at, at + 1, 1.0 / (costs[at] + costs[at + 1])));
-        }
-        if at + size < size * size {
-            links.push((at, at + size, 1.0 / (costs[at] + costs[at + size])));
-        }
     }
     links
 }

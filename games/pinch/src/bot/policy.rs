@@ -1,6 +1,6 @@
 //! What the searcher is told of Pinch.
 
-use super::network::Network;
+use super::network::{self, Network};
 use crate::Pinch;
 use crate::board::Colour;
 use crate::notation::{Cell, Move};
@@ -68,7 +68,7 @@ pub(super) fn judgement(game: &Pinch) -> BySeat<f32> {
 
 /// The networks of Black and White.
 fn networks(game: &Pinch) -> [Network; 2] {
-    Colour::BOTH.map(|colour| Network::new(game, colour, colour == next(game)))
+    network::networks(game, next(game))
 }
 
 /// The colour that places the next stone of its own: in the middle of a turn the other one.
