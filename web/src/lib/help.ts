@@ -11,7 +11,7 @@
  * speaks. Put it on something the keyboard reaches, or say the same elsewhere too: the note is a help, never the only
  * place. `table/Note.svelte`, which is on every page, shows it, above open dialogs as well.
  */
-import { get, writable } from 'svelte/store'
+import { writable } from 'svelte/store'
 
 export type Help = string | { title?: string; text: string }
 export type Helped = HTMLElement | SVGElement
@@ -23,15 +23,19 @@ const words = new WeakMap<Element, Said>()
 
 /** What is being explained at the moment. */
 export const shown = writable<{ by: Helped; help: Help } | undefined>()
+let speaker: Helped | undefined
 
 export function help(node: Helped, said: Said | null | undefined) {
   const update = (said: Said | null | undefined) => {
     node.toggleAttribute('data-help', !!said)
     if (said) words.set(node, said)
     else words.delete(node)
-    if (get(shown)?.by === node) explain(said ? node : undefined)
+    if (speaker === node) explain(said ? node : undefined)
   }
-  const destroy = () => update(undefined)
+  // Boards have hundreds of these, and what goes away needs no tidying.
+  const destroy = () => {
+    if (speaker === node) explain(undefined)
+  }
   update(said)
   return { update, destroy }
 }
@@ -50,5 +54,6 @@ export function helpedAt(place: EventTarget | null): Helped | undefined {
 
 export function explain(by: Helped | undefined): void {
   const help = by && saidBy(by)
+  speaker = help ? by : undefined
   shown.set(by && help ? { by, help } : undefined)
 }

@@ -1,7 +1,7 @@
 /**
  * Lays a dialog over the page: it has the focus and keeps it, and Escape or a phone's way back puts it away.
  *
- *   <dialog use:over onclose={…}>…</dialog>
+ *   <dialog class="over" use:over onclose={…}>…</dialog>
  *
  * The browser's own modal dialogs do the same, but to make the page beneath them inert they have every element of it
  * styled anew, when they come and when they go; on a phone that takes longer than all the rest of it.

@@ -18,11 +18,13 @@ interface Place {
 export class Travel {
   #places = new Map<string, Place>()
   #journeys = new WeakMap<HTMLElement, Animation>()
+  /** What has been drawn since the last view: it sets out once. */
+  #drawn = new Set<HTMLElement>()
   #frame = 0
 
   /** Remembers where everything is. What has not been drawn since still comes from where it was seen last. */
   before(root: HTMLElement): void {
-    if (this.#frame) return
+    if (this.#frame && !this.#drawn.size) return
     this.#places.clear()
     if (beat(LENGTH) === 0) return
     const origin = root.getBoundingClientRect()
@@ -38,10 +40,17 @@ export class Travel {
    * page out anyway: a slow phone then listens in between.
    */
   after(root: HTMLElement): void {
+    this.#drawn.clear()
+    this.#await(root)
+  }
+
+  #await(root: HTMLElement): void {
     cancelAnimationFrame(this.#frame)
     this.#frame = requestAnimationFrame(() => {
       this.#frame = 0
       this.#go(root)
+      // A scene that is built over several frames (lib/frames.svelte.ts) has more to come.
+      if (root.querySelector('[data-building]')) this.#await(root)
     })
   }
 
@@ -50,7 +59,9 @@ export class Travel {
     if (duration === 0) return
     // All is measured before anything moves: measuring and moving by turns has the page laid out again every time.
     const origin = root.getBoundingClientRect()
-    const journeys = things(root).flatMap((thing) => {
+    const fresh = things(root).filter((thing) => !this.#drawn.has(thing))
+    const journeys = fresh.flatMap((thing) => {
+      this.#drawn.add(thing)
       const was = this.#places.get(thing.dataset.id!) ?? source(root, thing, origin)
       if (!was) return []
       const is = placeOf(thing, origin)

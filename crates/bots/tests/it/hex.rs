@@ -1,12 +1,12 @@
 //! Small boards of Hex, whose every position can be worked out.
 
 use crate::table::begun;
-use bots::{Budget, Choice, Options, Rave, Searcher, search};
+use bots::{Budget, Choice, Options, Policy, Rave, Searcher, Trust, search, search_with};
 use hex::Hex;
 use std::collections::HashMap;
-use tabletop::chance::dice;
+use tabletop::chance::{Dice, dice};
 use tabletop::grid::Cell;
-use tabletop::{Seat, Sight, Table};
+use tabletop::{RandomMove, Seat, Sight, Table};
 
 /// The stones of both seats on a small board, a bit a cell, and whose turn it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -173,5 +173,39 @@ fn the_only_winning_move_is_found() {
             let choice = searched(&table, options, 50_000);
             assert_eq!(choice.mv, cell, "{options:?}: {choice:?}");
         }
+    }
+}
+
+/// Is all but certain that any other move than this one is best.
+struct Misled(Cell);
+
+impl Policy<Hex> for Misled {
+    const PRIORS: bool = true;
+
+    fn rollout(&self, game: &Hex, seat: Seat, dice: &mut Dice) -> Cell {
+        game.random_move(seat, dice)
+    }
+
+    fn priors(&self, _: &Hex, _: Seat, moves: &[Cell], priors: &mut Vec<f32>) {
+        let doubt = 0.01;
+        let fair = (1.0 - doubt) / (moves.len() as f32 - 1.0).max(1.0);
+        priors.extend(moves.iter().map(|&mv| if mv == self.0 { doubt } else { fair }));
+    }
+}
+
+/// However far a policy is trusted, what the search finds out counts in the end.
+#[test]
+fn trust_in_a_wrong_opinion_is_lost() {
+    let trust = Some(Trust { eagerness: 2.0, caution: 0.0 });
+    let options = Options { trust, ..moves() };
+    for (table, cell) in only_moves(12) {
+        let seat = table.turn().seats().first().expect("a seat to move");
+        let sight = Sight::new(table.game(), seat);
+        let think = |playouts| {
+            let budget = Budget::playouts(playouts);
+            search_with(&sight, &Misled(cell), &options, &budget, &mut dice(5)).mv
+        };
+        assert_ne!(think(5), cell);
+        assert_eq!(think(50_000), cell);
     }
 }

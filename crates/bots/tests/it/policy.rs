@@ -1,7 +1,7 @@
 //! What a game can tell the searchers.
 
 use crate::table::{begun, dealt, samples};
-use bots::{Budget, Options, Policy, Searcher, places, search_with};
+use bots::{Budget, Options, Policy, Searcher, Trust, places, search_with};
 use hex::Hex;
 use tabletop::chance::{Dice, dice, pick};
 use tabletop::grid::Cell;
@@ -49,6 +49,8 @@ fn follows_priors<G: Title>(options: &Options) {
 fn priors_say_what_to_try_first_and_cut_off_ends_playouts() {
     let options = |searcher| Options { searcher, ..Options::default() };
     follows_priors::<Hex>(&options(Searcher::Moves));
+    let trust = Some(Trust { eagerness: 1.0, caution: 0.0 });
+    follows_priors::<Hex>(&Options { trust, ..options(Searcher::Moves) });
     follows_priors::<diamonds::Diamonds>(&options(Searcher::OneObserver));
     follows_priors::<diamonds::Diamonds>(&options(Searcher::ManyObservers));
 }

@@ -5,7 +5,7 @@ use tabletop::chance::Dice;
 use tabletop::{Game, RandomMove, Seat, Sight, Silent};
 
 /// How many deals are imagined for one decision.
-const DEALS: usize = 8;
+const DEALS: usize = 4;
 
 /// The move that leaves the seat furthest ahead, on average, at the end of the round.
 pub(crate) fn rookie(sight: &Sight<'_, Diamonds>, dice: &mut Dice) -> Move {

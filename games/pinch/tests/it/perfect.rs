@@ -11,7 +11,7 @@ use tabletop::chance::{dice, pick};
 use tabletop::{Level, Sight, Table};
 
 /// As many playouts as the master makes on so small a board.
-const MASTER: Mind = Mind { skill: Skill::Level(Level::Master), time: Time::Playouts(27_000) };
+const MASTER: Mind = Mind { skill: Skill::Level(Level::Master), time: Time::Playouts(54_000) };
 
 /// A game, by the rules and by the ones written down in `small.rs`.
 struct Both {

@@ -1,0 +1,87 @@
+/**
+ * A scene built over several frames. What comes with a new scene takes its turn from top to bottom, as much in a frame
+ * as there is time for: a slow phone shows the first of it at once and listens in between, a quick desk hardly waits.
+ *
+ *   const frames = layFrames()                       in whatever is made anew with every scene
+ *   <Later><Panel … /></Later>                       table/Later.svelte: a part of it that takes its turn
+ *
+ * Parts come in the order of the page, so that none of them pushes away what is there already. Once a scene is built,
+ * or where there is none, everything comes at once.
+ */
+import { flushSync, getContext, onDestroy, setContext } from 'svelte'
+
+/** For how long parts are made within one frame, in milliseconds; to lay them out and paint them takes several times as long. */
+const ENOUGH = 6
+/** A page that nobody sees draws no frames, but is built all the same. */
+const UNSEEN = 150
+
+class Turn {
+  come = $state(false)
+
+  constructor(come: boolean) {
+    this.come = come
+  }
+}
+
+export class Frames {
+  #built = $state(false)
+  #waiting: Turn[] = []
+  #frame = 0
+  #timer = 0
+
+  constructor() {
+    // The first frame has enough to do with what does not wait.
+    this.#frame = requestAnimationFrame(() => this.#next())
+    this.#timer = setTimeout(this.#build, UNSEEN)
+  }
+
+  get built(): boolean {
+    return this.#built
+  }
+
+  turn(): Turn {
+    const turn = new Turn(this.#built)
+    if (!this.#built) this.#waiting.push(turn)
+    return turn
+  }
+
+  stop = (): void => {
+    cancelAnimationFrame(this.#frame)
+    clearTimeout(this.#timer)
+  }
+
+  #next(): void {
+    clearTimeout(this.#timer)
+    this.#frame = requestAnimationFrame(this.#build)
+    this.#timer = setTimeout(this.#build, UNSEEN)
+  }
+
+  #build = (): void => {
+    this.stop()
+    const end = performance.now() + ENOUGH
+    do {
+      const [next, ...others] = this.#waiting
+      if (!next) {
+        this.#built = true
+        return
+      }
+      // Whatever is within it comes right after it.
+      this.#waiting = []
+      next.come = true
+      flushSync()
+      this.#waiting.push(...others)
+    } while (performance.now() < end)
+    this.#next()
+  }
+}
+
+const KEY = Symbol('frames')
+
+export function layFrames(): Frames {
+  const frames = setContext(KEY, new Frames())
+  onDestroy(frames.stop)
+  return frames
+}
+
+/** A turn among the parts of the scene around it. */
+export const takeTurn = (): { readonly come: boolean } => getContext<Frames | undefined>(KEY)?.turn() ?? { come: true }
