@@ -43,6 +43,11 @@ pub enum End {
 }
 
 impl State {
+    /// A game that begins with these stones on the board, Black's and White's.
+    pub fn of(stones: [u32; 2]) -> State {
+        State { stones, ..State::default() }
+    }
+
     /// The cells the stone in hand may go to.
     pub fn legal(&self, variant: Variant) -> u32 {
         let empty = ALL & !self.stones[0] & !self.stones[1];

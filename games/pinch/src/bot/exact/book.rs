@@ -70,6 +70,7 @@ mod tests {
 
     #[test]
     #[ignore = "takes minutes"]
+    #[expect(clippy::print_stdout, reason = "the book is what it prints")]
     fn the_book_worked_out() {
         let mut book: Vec<Position> = Vec::new();
         for stones in (0..=STONES).rev() {
