@@ -47,6 +47,31 @@ async fn bots_greet_and_have_a_last_word() {
     }
 }
 
+/// "Resignation when lost": a master does not play a game on that it cannot win any more, against
+/// somebody who does what a master would.
+#[tokio::test]
+async fn a_master_resigns_when_it_is_lost() {
+    let house = House::open(lenient()).await;
+    let host = house.guest().await;
+    let setup = json!({ "size": 5, "pie": false, "variant": "flip" });
+    let table = host.table(of("pinch", setup)).await;
+    host.act(&table, json!({ "type": "start", "level": "master" })).await.ok();
+    let mut ear = Ear::back(&host, &table, 0).await;
+    // Whoever begins in the middle wins.
+    ear.act(makes("c3")).await;
+    while ear.about["stage"] != "over" {
+        if ear.awaited().contains(&0) {
+            let hint = host.get(&format!("/api/tables/{table}/hint")).await.ok();
+            ear.act(json!({ "type": "move", "moves": hint["moves"] })).await;
+        } else {
+            ear.next().await;
+        }
+    }
+    let resigned = ear.heard.iter().filter(|told| told["what"]["type"] == "resigned");
+    assert_eq!(resigned.map(|told| &told["what"]["seat"]).collect::<Vec<_>>(), [1]);
+    assert_eq!(ear.about["result"]["winners"], json!([0]));
+}
+
 /// Plays random moves whenever the game waits for this seat, until it is over. Where everybody may
 /// act, a bot may have been quicker; then one looks again.
 async fn play_on(ear: &mut Ear, number: u64) {

@@ -2,6 +2,7 @@
 //! how well the sides hang together.
 
 mod equations;
+mod exact;
 mod network;
 mod policy;
 mod rookie;
@@ -32,8 +33,14 @@ impl Opponents for Pinch {
         if let Some(mv) = opening(sight, dice) {
             return mv.into();
         }
-        let cells = sight.imagine(dice).board.size().pow(2) as u64;
-        let usual = MASTER.max(MASTER * USUAL_CELLS / cells);
+        let game = sight.imagine(dice);
+        let usual = MASTER.max(MASTER * USUAL_CELLS / game.board.size().pow(2) as u64);
+        if exact::is_small(&game) {
+            return match exact::right_move(&game, time) {
+                Some(mv) => mv.into(),
+                None => proven(think(sight, &exact::what_is_left(time, usual), dice)),
+            };
+        }
         let choice = think(sight, &time.budget(usual), dice);
         Thought { mv: choice.mv, lost: hopeless(&choice) }
     }
@@ -62,6 +69,11 @@ const OPENINGS: usize = 12;
 fn think(sight: &Sight<'_, Pinch>, budget: &Budget, dice: &mut Dice) -> Choice<Move> {
     let trust = Some(Trust { eagerness: 2.0, caution: 0.0 });
     search_with(sight, &Electric, &Options { trust, ..Options::default() }, budget, dice)
+}
+
+/// Where games are thought through, only what is proven is held for lost.
+fn proven(choice: Choice<Move>) -> Thought<Move> {
+    Thought { mv: choice.mv, lost: choice.proven == Some(0.0) }
 }
 
 /// Whether the game is lost: proven, or as good as.

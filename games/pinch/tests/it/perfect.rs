@@ -85,10 +85,13 @@ fn both_sets_of_rules_are_the_same() {
     }
 }
 
-/// Every first move, but for reflections of the board, which change nothing (P8).
-fn every_first_move() -> impl Iterator<Item = usize> {
-    let near = 0..SIDE.div_ceil(2);
-    near.clone().flat_map(move |row| near.clone().map(move |column| row * SIDE + column))
+/// Whether the master would rather have made this first move itself.
+fn master_takes_over(first: usize) -> bool {
+    let setup = json!({"size": SIDE, "pie": true, "variant": "flip"});
+    let mut table = begin(setup, json!({})).expect("a setup that can be played");
+    assert!(table.play(to_move(&table), put(first)).is_ok());
+    let sight = Sight::new(table.game(), to_move(&table));
+    MASTER.think(&sight, &mut dice(1)).mv == Move::Swap
 }
 
 #[test]
@@ -96,12 +99,13 @@ fn the_master_wins_whatever_the_first_move_was() {
     let mut white = Solver::new(Variant::Flip, 1);
     let mut black = Solver::new(Variant::Flip, 0);
     let mut won = [0; 2];
-    for first in every_first_move() {
+    for first in 0..SIDE * SIDE {
         let mut game = Both::new(Variant::Flip);
         game.play(first);
         let solved = white.solve(game.state, u64::MAX);
         assert!(solved.proof == 0 || solved.refutation == 0);
         let winner = usize::from(solved.proof == 0);
+        assert_eq!(master_takes_over(first), winner == 0, "first move {}", put(first));
         let solver = if winner == 1 { &mut white } else { &mut black };
         for number in 0.. {
             match game.state.end {
@@ -116,4 +120,43 @@ fn the_master_wins_whatever_the_first_move_was() {
         won[winner] += 1;
     }
     assert!(won[0] > 0 && won[1] > 0, "{won:?}");
+}
+
+/// What the master knows by heart holds: one position in two hundred, with Black to move and lost.
+#[test]
+fn the_book_is_right() {
+    let mut black = Solver::new(Variant::Flip, 0);
+    let stones = |names: &str| {
+        let names = names.as_bytes().chunks_exact(2);
+        names
+            .map(|name| 1 << (usize::from(name[1] - b'1') * SIDE + usize::from(name[0] - b'a')))
+            .sum()
+    };
+    for line in include_str!("../../src/bot/exact/book.txt").lines().step_by(200) {
+        let (own, enemy) = line.split_once(' ').expect("two colours");
+        let state = State::of([stones(own), stones(enemy)]);
+        assert_eq!(black.solve(state, u64::MAX).refutation, 0, "{line}");
+    }
+}
+
+/// Games at random, up to a position from which the colour to move wins.
+#[test]
+fn the_master_keeps_what_is_won() {
+    let mut solvers = [0, 1].map(|colour| Solver::new(Variant::Flip, colour));
+    let mut kept = 0;
+    for number in 0..400 {
+        let (mut game, mut dice) = (Both::new(Variant::Flip), dice(number));
+        for _ in 0..6 + number % 12 {
+            if game.state.end.is_none() {
+                game.play(pick(&mut dice, &game.cells().collect::<Vec<_>>()));
+            }
+        }
+        let solver = &mut solvers[game.state.to_move];
+        if game.state.end.is_none() && solver.solve(game.state, 20_000).proof == 0 {
+            let after = game.state.after(game.masters_move(number), Variant::Flip);
+            assert_eq!(solver.solve(after, u64::MAX).proof, 0, "{:?}", game.state);
+            kept += 1;
+        }
+    }
+    assert!(kept > 200, "{kept}");
 }

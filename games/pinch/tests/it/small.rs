@@ -43,6 +43,11 @@ pub enum End {
 }
 
 impl State {
+    /// A game that begins with these stones on the board, Black's and White's.
+    pub fn of(stones: [u32; 2]) -> State {
+        State { stones, ..State::default() }
+    }
+
     /// The cells the stone in hand may go to.
     pub fn legal(&self, variant: Variant) -> u32 {
         let empty = ALL & !self.stones[0] & !self.stones[1];
@@ -118,6 +123,22 @@ impl State {
         let beside = |cells: u32| (cells & !EAST) << 1 | (cells & !WEST) >> 1;
         let above = |cells: u32| (cells << SIDE | cells >> SIDE) & ALL;
         enemy & (beside(here) & above(own) | above(here) & beside(own))
+    }
+
+    /// Whether some placement wins, without a relocation.
+    fn wins_at_once(&self, variant: Variant) -> bool {
+        let wins = |cell: usize| self.after(cell, variant).end == Some(End::Won(self.to_move));
+        self.might_win(variant) && cells(self.legal(variant)).any(wins)
+    }
+
+    /// Whether one stone more would connect if every enemy stone were flipped, or none where
+    /// stones are never flipped.
+    fn might_win(&self, variant: Variant) -> bool {
+        let [own, enemy] = [self.to_move, 1 - self.to_move].map(|colour| self.stones[colour]);
+        let stones = if variant == Variant::Flip { own | enemy } else { own };
+        let (from, to) = sides(self.to_move);
+        let [near, far] = [from, to].map(|side| flooded(stones & side, stones));
+        near & to != 0 || (grown(near) | from) & (grown(far) | to) & !stones != 0
     }
 
     /// How many stones the colour still needs, if nobody interferes and none is captured.
@@ -241,9 +262,7 @@ impl Solver {
         if let Some(&known) = self.known.get(state) {
             return known;
         }
-        let wins =
-            |cell: usize| state.after(cell, self.variant).end == Some(End::Won(state.to_move));
-        if state.waiting == 0 && cells(state.legal(self.variant)).any(wins) {
+        if state.waiting == 0 && state.wins_at_once(self.variant) {
             return winner(state.to_move);
         }
         let guess = |colour: usize| {
