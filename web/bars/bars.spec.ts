@@ -100,7 +100,7 @@ test('home', async ({ page }) => {
 
 for (const [seed, game] of tables.entries()) {
   test(`${game.id} on a desk`, async ({ page }) => {
-    const usable = '.decision.mine ~ .board button:enabled'
+    const usable = ':has(> .decision.mine) ~ .board button:enabled'
     await visit(page, game.id, usable, async (visitor) => `/table/${await sit(visitor, game)}`)
     const player = await fresh(page, desk, usable)
     await player.goto(`/table/${await sit(player, game)}`)
@@ -115,7 +115,7 @@ for (const [seed, game] of tables.entries()) {
   })
 
   test(`${game.id} on a phone`, async ({ page }) => {
-    const player = await fresh(page, phone, '.decision.mine ~ .board button:enabled')
+    const player = await fresh(page, phone, ':has(> .decision.mine) ~ .board button:enabled')
     await player.goto(`/table/${await sit(player, game)}`)
     await player.waitForFunction(() => window.notes.usable !== undefined)
     const slow = await player.context().newCDPSession(player)
