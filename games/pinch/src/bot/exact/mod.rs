@@ -1,6 +1,7 @@
 //! The smallest board with flipped stones, where a game can be thought through to its end.
 
 mod book;
+mod known;
 mod position;
 mod proof;
 

@@ -14,7 +14,7 @@ const EAST: u32 = WEST << (SIDE - 1);
 
 /// A position as the colour to move sees it, turned so that it connects south and north (P8): its
 /// own stones in the lower half, row by row from the south-west, the enemy's in the upper half.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Position(u64);
 
 impl Position {
@@ -80,6 +80,13 @@ impl Position {
     pub fn reflected(self) -> Position {
         let [one, two] = [self.0, columns_reversed(self.0)];
         Position(one.min(two).min(rows_reversed(one)).min(rows_reversed(two)))
+    }
+
+    /// A number that is close to random.
+    #[inline]
+    pub fn mixed(self) -> u64 {
+        let product = (self.0 ^ self.0 >> 29).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        product ^ product >> 32
     }
 
     /// The position with the other colour to move.

@@ -1,13 +1,12 @@
 //! Proofs that a position is won or lost: depth-first proof-number search.
 
+use super::known::Known;
 use super::position::{FAR, Position};
 use bots::Meter;
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
 
 /// Proves who wins, with what it knows and as long as its meter runs.
 pub(super) struct Prover {
-    known: HashMap<Position, Effort, BuildHasherDefault<Mixed>>,
+    known: Known,
     meter: Meter,
     over: bool,
 }
@@ -32,7 +31,10 @@ const ALL: Effort = Effort { proof: NEVER, refutation: NEVER };
 impl Prover {
     /// A prover that knows some positions to be lost by the colour to move.
     pub fn new(lost: &[Position], meter: Meter) -> Prover {
-        let known = lost.iter().map(|&position| (position, LOST)).collect();
+        let mut known = Known::new();
+        for &position in lost {
+            known.insert(position, LOST);
+        }
         Prover { known, meter, over: false }
     }
 
@@ -81,7 +83,7 @@ impl Prover {
     /// What is known of a position, or guessed from the distances of both colours.
     #[inline]
     fn effort(&self, position: Position) -> Effort {
-        if let Some(&known) = self.known.get(&position) {
+        if let Some(known) = self.known.get(position) {
             return known;
         }
         if position.wins() {
@@ -129,23 +131,4 @@ const fn guesses() -> [u32; FAR + 1] {
         distance += 1;
     }
     all
-}
-
-/// Positions are close to random when multiplied; the usual hasher would take most of the time.
-#[derive(Default)]
-struct Mixed(u64);
-
-impl Hasher for Mixed {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
-    }
-
-    fn write_u64(&mut self, number: u64) {
-        let product = (self.0 ^ number ^ number >> 29).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        self.0 = product ^ product >> 32;
-    }
 }
