@@ -17,7 +17,7 @@ use tabletop::{Game, Sight, Silent};
 
 /// The playouts that the levels are used to; the master's are for a board of the usual size, and
 /// on a smaller one there are more of them in the same time.
-const REGULAR: u64 = 300;
+const REGULAR: u64 = 100;
 const MASTER: u64 = 8_000;
 const USUAL_CELLS: u64 = 13 * 13;
 
