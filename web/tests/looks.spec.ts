@@ -34,6 +34,8 @@ const places: { name: string; open: (page: Page) => Promise<unknown> }[] = [
       open: async (page: Page) => {
         await table(page, await midGame(page, game, Infinity))
         await ending(page).waitFor()
+        // Nothing lies over the rest of the table.
+        await page.getByRole('tab', { name: 'Log' }).click({ trial: true, timeout: 5000 })
       },
     },
   ]),
