@@ -149,6 +149,7 @@ export async function finished(page: Page): Promise<string> {
     const { legal } = await decision(page, id)
     await act(`m${turn}`, { type: 'move', moves: [legal[0]] })
   }
+  await decision(page, id)
   await act('end', { type: 'resign' })
   return id
 }
