@@ -115,8 +115,11 @@ class Stage {
   }
 
   finish = (): void => {
-    this.stop()
+    clearTimeout(this.#timer)
     if (this.#complete) this.ledger = this.round
+    // The table changes when the ledger lies on it: to draw both at once would keep a slow phone from listening.
+    if (this.#complete && this.index >= 0 && !document.hidden) this.#timer = setTimeout(() => this.stop())
+    else this.stop()
   }
 
   stop(): void {
