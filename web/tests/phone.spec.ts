@@ -1,5 +1,5 @@
-/** Whole games on a phone, by touching the board alone. */
-import { ending, expect, games, lots, sit, test } from './house'
+/** Whole games on a phone, by touching the board alone; and what lies below the board stays at hand. */
+import { decision, ending, expect, games, lots, post, sit, test } from './house'
 import { touch, unanswered } from './touch'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -15,3 +15,19 @@ for (const [seed, game] of games.entries()) {
     await expect(ending(page).getByRole('link', { name: 'Replay' })).toBeVisible()
   })
 }
+
+test('whoever writes below the board goes on writing while the board changes', async ({ page }) => {
+  const id = await sit(page, games.find(({ id }) => id === 'masters')!)
+  await page.goto(`/table/${id}`)
+  await page.getByRole('tab', { name: 'Talk' }).tap()
+  const words = page.getByRole('textbox', { name: 'Say something' })
+  await words.tap()
+  const before = (await page.locator('.scene').elementHandle())!
+  // A scene is made anew with every phase.
+  for (let made = 0; await before.evaluate((scene) => scene.isConnected); made += 1) {
+    const { legal } = await decision(page, id)
+    await post(page, `/api/tables/${id}/actions`, { id: `m${made}`, action: { type: 'move', moves: [legal[0]] } })
+  }
+  await expect(page.locator('.scene:not([data-building])')).toBeVisible()
+  await expect(words).toBeFocused()
+})
