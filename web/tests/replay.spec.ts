@@ -124,7 +124,8 @@ test('what was claimed in Pinched! is shown again, with what became of it', asyn
   await act('plan', { type: 'move', moves: [legal.find((move) => !move.includes('heart')) ?? ''] })
   await page.goto(`/replay/${id}`)
   const last = await lastMoment(page, id)
-  const broken = board(page).locator('.bubble.broken')
+  // Bots claim things too.
+  const broken = board(page).locator('.own .bubble.broken')
   for (let moment = 0; moment < last && !(await broken.count()); moment += 1) {
     await page.getByRole('button', { name: 'One forward' }).click()
     await expect(slider(page)).toHaveValue(String(moment + 1))
