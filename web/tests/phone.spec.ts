@@ -1,5 +1,5 @@
 /** Whole games on a phone, by touching the board alone; and what lies below the board stays at hand. */
-import { decision, ending, expect, games, lots, post, sit, test } from './house'
+import { answers, decision, ending, expect, games, lots, post, sit, test } from './house'
 import { touch, unanswered } from './touch'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -30,4 +30,33 @@ test('whoever writes below the board goes on writing while the board changes', a
   }
   await expect(page.locator('.scene:not([data-building])')).toBeVisible()
   await expect(words).toBeFocused()
+})
+
+test('a card on its way is not sent on another one at the same time', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { animate } = Element.prototype
+    const sent = { cards: 0, twice: 0 }
+    Object.assign(window, { sent })
+    Element.prototype.animate = function (...how) {
+      const animation = animate.apply(this, how)
+      if (this.matches('[data-id]')) {
+        sent.cards += 1
+        const journeys = this.getAnimations().filter(({ effect }) => (effect as KeyframeEffect).getKeyframes().some((frame) => 'transform' in frame))
+        if (journeys.length > 1) sent.twice += 1
+      }
+      return animation
+    }
+  })
+  await page.goto('/')
+  await page.evaluate(() => {
+    localStorage.setItem('hideout', JSON.stringify({ ...JSON.parse(localStorage.getItem('hideout')!), pace: 'full' }))
+  })
+  const game = games.find(({ id }) => id === 'diamonds')!
+  const [heard, open, pick] = [answers(page), unanswered(page), lots(7)]
+  await page.goto(`/table/${await sit(page, game)}`)
+  await page.locator('.board button').first().waitFor()
+  while (heard.count < 6) await touch(page, open, pick)
+  const sent = await page.evaluate(() => (window as unknown as { sent: { cards: number; twice: number } }).sent)
+  expect(sent.cards).toBeGreaterThan(6)
+  expect(sent.twice).toBe(0)
 })

@@ -5,14 +5,22 @@
 import { beat } from './settings.svelte'
 
 const LENGTH = 380
-/** Nothing that travels is higher than this. */
-const TALLEST = 300
+/** A view that was drawn within this many milliseconds is laid out in the same task, so that the frame has less to do. */
+const SHORT = 25
 
 /** Where something is on the board, however the page has scrolled meanwhile. */
-interface Place {
+interface Spot {
   x: number
   y: number
   width: number
+  height: number
+}
+
+/** Where something is seen, and where it will be once it has arrived. */
+interface Place {
+  thing: Element
+  seen: Spot
+  rest: Spot
 }
 
 export class Travel {
@@ -21,25 +29,35 @@ export class Travel {
   /** What has been drawn since the last view: it sets out once. */
   #drawn = new Set<HTMLElement>()
   #frame = 0
+  #begun = 0
 
   /** Remembers where everything is. What has not been drawn since still comes from where it was seen last. */
   before(root: HTMLElement): void {
+    this.#begun = performance.now()
     if (this.#frame && !this.#drawn.size) return
     this.#places.clear()
     if (beat(LENGTH) === 0) return
     const origin = root.getBoundingClientRect()
     for (const thing of things(root)) {
-      const place = placeOf(thing, origin)
+      const place = this.#placeOf(thing, origin)
       // What is hidden is nowhere.
-      if (place.width > 0) this.#places.set(thing.dataset.id!, place)
+      if (place.seen.width > 0) this.#places.set(thing.dataset.id!, place)
     }
   }
 
+  #placeOf(thing: HTMLElement, origin: DOMRect): Place {
+    const seen = spotOf(thing, origin)
+    if (!this.#journeys.has(thing)) return { thing, seen, rest: seen }
+    const { e: x, f: y, a: scale } = new DOMMatrix(getComputedStyle(thing).transform)
+    return { thing, seen, rest: { x: seen.x - x, y: seen.y - y, width: seen.width / scale, height: seen.height / scale } }
+  }
+
   /**
-   * Lets everything that is elsewhere now come from where it was. Measuring waits for the next frame, which lays the
-   * page out anyway: a slow phone then listens in between.
+   * Lets everything that is elsewhere now come from where it was. Measuring waits for the next frame: a slow phone then
+   * listens in between.
    */
   after(root: HTMLElement): void {
+    if (performance.now() - this.#begun < SHORT) void root.offsetHeight
     this.#drawn.clear()
     this.#await(root)
   }
@@ -64,21 +82,26 @@ export class Travel {
       this.#drawn.add(thing)
       const was = this.#places.get(thing.dataset.id!) ?? source(root, thing, origin)
       if (!was) return []
-      const is = placeOf(thing, origin)
+      const { rest: is } = this.#placeOf(thing, origin)
       if (is.width === 0) return []
-      if (!inSight(was, origin) && !inSight(is, origin)) return []
-      const [dx, dy] = [was.x - is.x, was.y - is.y]
-      const scale = was.width > 0 ? was.width / is.width : 1
-      return Math.abs(dx) + Math.abs(dy) < 2 ? [] : [{ thing, from: `translate(${dx}px, ${dy}px) scale(${scale})` }]
+      if (!inSight(was.seen, origin) && !inSight(is, origin)) return []
+      // What was on its way already, to where it still belongs, goes on.
+      if (apart(was.thing === thing ? was.rest : was.seen, is) < 2) return []
+      const from = fromTheEdge(was.seen, is, origin)
+      const [dx, dy] = [from.x - is.x, from.y - is.y]
+      const scale = from.width > 0 ? from.width / is.width : 1
+      return [{ thing, from: `translate(${dx}px, ${dy}px) scale(${scale})` }]
     })
     for (const { thing, from } of journeys) {
       // Only what the browser can move without drawing anew is animated; the rest stands still meanwhile.
       Object.assign(thing.style, { transformOrigin: '0 0', zIndex: '5' })
+      // Two journeys at once would be drawn anew with every frame.
+      this.#journeys.get(thing)?.cancel()
       const journey = thing.animate({ transform: [from, 'none'] }, { duration, easing: 'cubic-bezier(.2,.8,.3,1)' })
       this.#journeys.set(thing, journey)
       journey.onfinish = () => {
-        // What has set out again meanwhile is still on its way.
-        if (this.#journeys.get(thing) === journey) Object.assign(thing.style, { transformOrigin: '', zIndex: '' })
+        this.#journeys.delete(thing)
+        Object.assign(thing.style, { transformOrigin: '', zIndex: '' })
       }
     }
   }
@@ -86,20 +109,31 @@ export class Travel {
 
 const things = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>('[data-id]')]
 
-function placeOf(thing: Element, origin: DOMRect): Place {
-  const { left, top, width } = thing.getBoundingClientRect()
-  return { x: left - origin.left, y: top - origin.top, width }
+function spotOf(thing: Element, origin: DOMRect): Spot {
+  const { left, top, width, height } = thing.getBoundingClientRect()
+  return { x: left - origin.left, y: top - origin.top, width, height }
 }
 
+const apart = (one: Spot, other: Spot): number => Math.abs(one.x - other.x) + Math.abs(one.y - other.y)
+
 /** Whether somebody could see it: what neither leaves nor comes into sight need not move. */
-const inSight = ({ x, y, width }: Place, origin: DOMRect): boolean => {
+const inSight = ({ x, y, width, height }: Spot, origin: DOMRect): boolean => {
   const [left, top] = [origin.left + x, origin.top + y]
-  return left < innerWidth && left + width > 0 && top < innerHeight && top > -TALLEST
+  return left < innerWidth && left + width > 0 && top < innerHeight && top + height > 0
+}
+
+/** What comes from far above or below the screen sets out at its edge, and so is seen all the way. */
+function fromTheEdge(from: Spot, to: Spot, origin: DOMRect): Spot {
+  const y = Math.min(Math.max(from.y, -origin.top - from.height), innerHeight - origin.top)
+  if (y === from.y || from.y === to.y) return from
+  return { ...from, x: to.x + ((from.x - to.x) * (y - to.y)) / (from.y - to.y), y }
 }
 
 /** Something new comes from the place named in `data-from`, such as a deck. */
 function source(root: HTMLElement, thing: HTMLElement, origin: DOMRect): Place | undefined {
   const from = thing.dataset.from
   const place = from ? root.querySelector(`[data-place="${CSS.escape(from)}"]`) : undefined
-  return place ? placeOf(place, origin) : undefined
+  if (!place) return undefined
+  const spot = spotOf(place, origin)
+  return { thing: place, seen: spot, rest: spot }
 }
