@@ -1,5 +1,5 @@
 /** Reloads, second tabs, lost connections and servers that fall over: nobody misses anything. */
-import { answers, expect, games, listMoves, lots, move, moves, myTurn, sit, test, type Page } from './house'
+import { answers, expect, games, listMoves, lots, move, moves, myTurn, post, sit, test, type Page } from './house'
 import { Server } from './server'
 
 const pinch = games[0]!
@@ -103,4 +103,25 @@ test('a server that falls over and gets up loses nothing', async ({ somebody }) 
   } finally {
     await server.stop()
   }
+})
+
+test('the title and the icon of a page say whose turn it is', async ({ page, somebody }) => {
+  const other = await somebody()
+  await post(page, '/api/session', {})
+  await post(other, '/api/session', {})
+  const seats = [{ type: 'me' }, { type: 'open' }]
+  const { id } = await post(page, '/api/tables', { game: 'pinch', setup: { size: 5, pie: false }, seats })
+  await post(other, `/api/tables/${id}/actions`, { id: 'join', action: { type: 'join' } })
+  const icon = page.locator('#icon')
+
+  await page.goto(`/table/${id}`)
+  await expect(page).toHaveTitle('● Your move – Hideout')
+  await expect(icon).toHaveAttribute('href', '/icon-turn.svg')
+  await post(page, `/api/tables/${id}/actions`, { id: 'move', action: { type: 'move', moves: ['c3'] } })
+  await expect(page).toHaveTitle('Hideout')
+  await expect(icon).toHaveAttribute('href', '/icon.svg')
+  await post(other, `/api/tables/${id}/actions`, { id: 'move', action: { type: 'move', moves: ['a1'] } })
+  await expect(icon).toHaveAttribute('href', '/icon-turn.svg')
+  await page.getByRole('link', { name: 'Lobby' }).click()
+  await expect(icon).toHaveAttribute('href', '/icon.svg')
 })

@@ -31,8 +31,7 @@ export class Frames {
 
   constructor() {
     // The first frame has enough to do with what does not wait.
-    this.#frame = requestAnimationFrame(() => this.#next())
-    this.#timer = setTimeout(this.#build, UNSEEN)
+    this.#next()
   }
 
   get built(): boolean {
@@ -51,9 +50,12 @@ export class Frames {
   }
 
   #next(): void {
-    clearTimeout(this.#timer)
-    this.#frame = requestAnimationFrame(this.#build)
     this.#timer = setTimeout(this.#build, UNSEEN)
+    this.#frame = requestAnimationFrame(() => {
+      clearTimeout(this.#timer)
+      // Not within the frame, which would have to lay it out and paint it as well.
+      this.#timer = setTimeout(this.#build)
+    })
   }
 
   #build = (): void => {

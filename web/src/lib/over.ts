@@ -6,6 +6,8 @@
  * The browser's own modal dialogs do the same, but to make the page beneath them inert they have every element of it
  * styled anew, when they come and when they go; on a phone that takes longer than all the rest of it.
  */
+import { settled } from './settle'
+
 interface Watcher {
   onclose: (() => void) | null
   destroy(): void
@@ -18,11 +20,17 @@ export function over(dialog: HTMLDialogElement) {
   // Nothing that a board does with its boxes has a hold on it there.
   document.body.append(dialog)
   dialog.ariaModal = 'true'
-  dialog.show()
 
   const Watch = (window as { CloseWatcher?: new () => Watcher }).CloseWatcher
-  const watcher = Watch && new Watch()
-  if (watcher) watcher.onclose = () => dialog.close()
+  let watcher: Watcher | undefined
+
+  // To give it the focus, a browser lays out whatever has changed on the page beneath it.
+  settled(() => {
+    if (!dialog.isConnected) return
+    dialog.show()
+    watcher = Watch && new Watch()
+    if (watcher) watcher.onclose = () => dialog.close()
+  })
 
   const stops = () => [...dialog.querySelectorAll<HTMLElement>(reachable)].filter((stop) => stop.checkVisibility())
   /** Another dialog may lie over this one. */

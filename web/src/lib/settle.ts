@@ -1,0 +1,38 @@
+/**
+ * Lays the page out in a task of its own. What has changed would otherwise be laid out in the same task that paints the
+ * next frame, or when a script asks for the size of something: on a slow phone that is long, and in between the page
+ * listens.
+ */
+interface Scheduler {
+  postTask(task: () => void, how: { priority: 'user-blocking' }): Promise<void>
+}
+const { scheduler } = globalThis as { scheduler?: Scheduler }
+
+/** Before the next frame, where a browser lets one say so. */
+const soon = (task: () => void) => void (scheduler ? scheduler.postTask(task, { priority: 'user-blocking' }) : setTimeout(task))
+
+let due = false
+let waiting: (() => void)[] = []
+
+function ask(): void {
+  if (!due) soon(layOut)
+  due = true
+}
+
+function layOut(): void {
+  due = false
+  void document.body.offsetHeight
+  for (const call of waiting) soon(call)
+  waiting = []
+}
+
+/** From now on, whatever changes is laid out soon. */
+export function keepSettled(): void {
+  new MutationObserver(ask).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+}
+
+/** Calls back when the page has been laid out as it is now. */
+export function settled(then: () => void): void {
+  waiting.push(then)
+  ask()
+}
