@@ -3,6 +3,7 @@ import { test, type BrowserContextOptions, type Page } from '@playwright/test'
 import { ending, games, lots, sit, type Game } from '../tests/house'
 import { offer } from '../tests/touch'
 import { probe, type Notes } from './probe'
+import { film, framesPerSecond } from './smooth'
 
 /** The tables people sit down at. */
 const usual: Record<string, Pick<Game, 'setup' | 'seats'>> = {
@@ -79,8 +80,8 @@ async function playEnough(page: Page, game: Game, seed: number, tap: (x: number,
   await page.goto(`/table/${await sit(page, game)}`)
   await page.waitForFunction(() => window.notes.usable !== undefined)
   const second = await play(page, seed + games.length, tap)
-  const both = <Key extends 'moves' | 'shifts' | 'frames' | 'tasks'>(key: Key) => [...first[key], ...second[key]] as Notes[Key]
-  return { usable: first.usable, moves: both('moves'), shifts: both('shifts'), frames: both('frames'), tasks: both('tasks') }
+  const both = <Key extends 'moves' | 'shifts' | 'ways' | 'tasks'>(key: Key) => [...first[key], ...second[key]] as Notes[Key]
+  return { usable: first.usable, moves: both('moves'), shifts: both('shifts'), ways: both('ways'), tasks: both('tasks') }
 }
 
 const sum = (shifts: Notes['shifts']) => shifts.reduce((sum, { value }) => sum + value, 0).toFixed(3)
@@ -120,18 +121,18 @@ for (const [seed, game] of tables.entries()) {
     await player.waitForFunction(() => window.notes.usable !== undefined)
     const slow = await player.context().newCDPSession(player)
     await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    const { frames, tasks, shifts, moves } = await playEnough(player, game, seed, (x, y) => player.touchscreen.tap(x, y))
-    const time = frames.reduce((sum, frame) => sum + frame, 0)
+    const browser = player.context().browser()!
+    await film(browser, player)
+    const seen = await playEnough(player, game, seed, (x, y) => player.touchscreen.tap(x, y))
+    const { ways, tasks, shifts, moves } = seen
     note(game.id, 'moves measured, phone', String(moves.length))
     note(game.id, 'layout shift, phone', sum(shifts))
     note(game.id, 'touch to move seen, median, phone', ms(median(moves)))
-    note(game.id, 'frames a second, phone', (frames.length / (time / 1000)).toFixed(1))
-    note(game.id, 'frames over 25 ms, phone', `${((frames.filter((frame) => frame > 25).length / frames.length) * 100).toFixed(1)} %`)
-    note(game.id, 'longest frame, phone', ms(Math.max(...frames)))
+    note(game.id, 'frames a second, phone', (await framesPerSecond(browser, ways)).toFixed(1))
     note(game.id, 'tasks over 50 ms, phone', String(tasks.length))
     note(game.id, 'tasks over 100 ms, phone', String(tasks.filter((task) => task > 100).length))
     note(game.id, 'longest task, phone', tasks.length ? ms(Math.max(...tasks)) : '–')
-    tell(game.id, { usable: 0, frames, tasks, shifts, moves })
+    tell(game.id, seen)
     await player.context().close()
   })
 }

@@ -6,8 +6,8 @@ export interface Notes {
   moves: number[]
   /** How far things jumped, and what. */
   shifts: { value: number; input: boolean; what: string[] }[]
-  /** How long the frames took while something moved, in milliseconds. */
-  frames: number[]
+  /** When something was on its way to where it was seen, from and to, in milliseconds of the world's clock. */
+  ways: [number, number][]
   /** What kept the page from listening for more than 50 ms. */
   tasks: number[]
 }
@@ -20,7 +20,7 @@ declare global {
 
 /** Runs in the page before anything else. */
 export function probe(usable: string): void {
-  const notes: Notes = { usable: undefined, moves: [], shifts: [], frames: [], tasks: [] }
+  const notes: Notes = { usable: undefined, moves: [], shifts: [], ways: [], tasks: [] }
   window.notes = notes
 
   /** Calls back when the next frame has been drawn. */
@@ -105,13 +105,27 @@ export function probe(usable: string): void {
     if (notes.usable !== undefined) notes.tasks.push(...list.getEntries().map(({ duration }) => duration))
   }).observe({ type: 'longtask' })
 
-  let last = 0
-  let moving = false
-  const frame = (now: number) => {
-    if (moving) notes.frames.push(now - last)
-    moving = notes.usable !== undefined && document.getAnimations().some(({ playState }) => playState === 'running')
-    last = now
-    requestAnimationFrame(frame)
+  const watched = new WeakSet<Animation>()
+  async function watch(animation: Animation): Promise<void> {
+    if (watched.has(animation)) return
+    watched.add(animation)
+    await animation.ready
+    const effect = animation.effect as KeyframeEffect
+    const { delay, endTime } = effect.getComputedTiming()
+    const start = performance.timeOrigin + Number(animation.startTime)
+    await animation.finished
+    const { top, bottom } = effect.target!.getBoundingClientRect()
+    // What is gone with the end of its journey was made for it.
+    if (!effect.target!.isConnected || (bottom > 0 && top < innerHeight)) notes.ways.push([start + delay!, start + Number(endTime)])
   }
-  requestAnimationFrame(frame)
+  const { animate } = Element.prototype
+  Element.prototype.animate = function (...how) {
+    const animation = animate.apply(this, how)
+    // One that is called off leads nowhere.
+    watch(animation).catch(() => undefined)
+    return animation
+  }
+  for (const type of ['transitionrun', 'animationstart']) {
+    addEventListener(type, ({ target }) => (target as Element).getAnimations().forEach((animation) => watch(animation).catch(() => undefined)), true)
+  }
 }
