@@ -114,9 +114,13 @@ export function probe(usable: string): void {
     const { delay, endTime } = effect.getComputedTiming()
     const start = performance.timeOrigin + Number(animation.startTime)
     await animation.finished
-    const { top, bottom } = effect.target!.getBoundingClientRect()
+    const arrived = (seen: boolean) => seen && notes.ways.push([start + delay!, start + Number(endTime)])
     // What is gone with the end of its journey was made for it.
-    if (!effect.target!.isConnected || (bottom > 0 && top < innerHeight)) notes.ways.push([start + delay!, start + Number(endTime)])
+    if (!effect.target!.isConnected) return void arrived(true)
+    new IntersectionObserver(([there], observer) => {
+      arrived(there!.isIntersecting)
+      observer.disconnect()
+    }).observe(effect.target!)
   }
   const { animate } = Element.prototype
   Element.prototype.animate = function (...how) {

@@ -61,6 +61,8 @@ export function over(dialog: HTMLDialogElement) {
       document.removeEventListener('focusin', stay)
       watcher?.destroy()
       const lost = document.activeElement === document.body || dialog.contains(document.activeElement)
+      // Whatever goes away with all that is around it would be looked for there.
+      dialog.remove()
       if (lost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     },
   }
