@@ -61,7 +61,7 @@ export function over(dialog: HTMLDialogElement) {
       document.removeEventListener('focusin', stay)
       watcher?.destroy()
       const lost = document.activeElement === document.body || dialog.contains(document.activeElement)
-      // Whatever goes away with all that is around it would be looked for there.
+      // It is not where it was made: what goes away there as a whole would leave it behind.
       dialog.remove()
       if (lost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     },
