@@ -1,5 +1,5 @@
 /** What single boards promise: warnings, shows that are not given away, setups of one's own. */
-import { answers, expect, games, listMoves, post, sit, test } from './house'
+import { answers, expect, games, listMoves, post, sit, test, unhurried } from './house'
 
 test('a move from the list that gives a game of Pinch away is asked about', async ({ page, browser }) => {
   const others = await browser.newContext({ baseURL: process.env.HIDEOUT_URL! })
@@ -31,10 +31,7 @@ test('a move from the list that gives a game of Pinch away is asked about', asyn
 })
 
 test('the log and the purses wait for the heist on stage', async ({ page }) => {
-  await page.goto('/')
-  await page.evaluate(() => {
-    localStorage.setItem('hideout', JSON.stringify({ ...JSON.parse(localStorage.getItem('hideout')!), pace: 'full' }))
-  })
+  await unhurried(page)
   const game = games.find(({ id }) => id === 'masters')!
   await page.goto(`/table/${await sit(page, game, 'rookie')}`)
   await page.locator('.buy').first().click()

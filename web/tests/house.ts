@@ -175,6 +175,14 @@ export function answers(page: Page): { count: number } {
   return heard
 }
 
+/** From now on this person sees every animation run its course. */
+export async function unhurried(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.evaluate(() => {
+    localStorage.setItem('hideout', JSON.stringify({ ...JSON.parse(localStorage.getItem('hideout')!), pace: 'full' }))
+  })
+}
+
 export const ending = (page: Page) => page.locator('.ending')
 export const moves = (page: Page) => page.locator('.moves li > button:enabled')
 

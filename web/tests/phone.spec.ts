@@ -1,5 +1,5 @@
 /** Whole games on a phone, by touching the board alone; and what lies below the board stays at hand. */
-import { answers, decision, ending, expect, games, lots, post, sit, test } from './house'
+import { answers, decision, ending, expect, games, lots, post, sit, test, unhurried } from './house'
 import { touch, unanswered } from './touch'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -47,10 +47,7 @@ test('a card on its way is not sent on another one at the same time', async ({ p
       return animation
     }
   })
-  await page.goto('/')
-  await page.evaluate(() => {
-    localStorage.setItem('hideout', JSON.stringify({ ...JSON.parse(localStorage.getItem('hideout')!), pace: 'full' }))
-  })
+  await unhurried(page)
   const game = games.find(({ id }) => id === 'diamonds')!
   const [heard, open, pick] = [answers(page), unanswered(page), lots(7)]
   await page.goto(`/table/${await sit(page, game)}`)
