@@ -3,7 +3,7 @@ import { test, type BrowserContextOptions, type Page } from '@playwright/test'
 import { ending, games, lots, sit, type Game } from '../tests/house'
 import { offer } from '../tests/touch'
 import { probe, type Notes } from './probe'
-import { film, framesPerSecond } from './smooth'
+import { film, framesPerSecond, timeOf } from './smooth'
 
 /** The tables people sit down at. */
 const usual: Record<string, Pick<Game, 'setup' | 'seats'>> = {
@@ -20,6 +20,8 @@ const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, ha
 
 const VISITS = 5
 const MOVES = 20
+/** For how long things must have moved, in milliseconds. */
+const MOVING = 4_000
 const LONGEST = 35_000
 
 const median = (numbers: number[]) => percentile(numbers, 50)
@@ -61,11 +63,14 @@ async function visit(page: Page, where: string, usable: string, path: (visitor: 
   note(where, 'ready to use, nothing cached', ms(median(uses)))
 }
 
-/** Plays by what the board offers until enough moves are made or the game is over. */
+/** Whether enough has been seen to measure it. */
+const enough = ({ moves, ways }: Notes, more = 0) => moves.length >= MOVES + more && timeOf(ways) >= MOVING
+
+/** Plays by what the board offers until enough is seen or the game is over. */
 async function play(page: Page, seed: number, tap: (x: number, y: number) => Promise<void>): Promise<Notes> {
   const pick = lots(seed)
   const end = Date.now() + LONGEST
-  while (Date.now() < end && !(await ending(page).count()) && (await notes(page)).moves.length < MOVES + 5) {
+  while (Date.now() < end && !(await ending(page).count()) && !enough(await notes(page), 5)) {
     const spot = await offer(page, pick(10_000) / 10_000)
     if (spot) await tap(spot.x, spot.y)
     await page.waitForTimeout(120)
@@ -73,10 +78,10 @@ async function play(page: Page, seed: number, tap: (x: number, y: number) => Pro
   return notes(page)
 }
 
-/** Plays, and once more at another table where one game gives too few moves. */
+/** Plays, and once more at another table where one game gives too little. */
 async function playEnough(page: Page, game: Game, seed: number, tap: (x: number, y: number) => Promise<void>): Promise<Notes> {
   const first = await play(page, seed, tap)
-  if (first.moves.length >= MOVES) return first
+  if (enough(first)) return first
   await page.goto(`/table/${await sit(page, game)}`)
   await page.waitForFunction(() => window.notes.usable !== undefined)
   const second = await play(page, seed + games.length, tap)
@@ -128,6 +133,7 @@ for (const [seed, game] of tables.entries()) {
     note(game.id, 'moves measured, phone', String(moves.length))
     note(game.id, 'layout shift, phone', sum(shifts))
     note(game.id, 'touch to move seen, median, phone', ms(median(moves)))
+    note(game.id, 'seconds with something on its way, phone', (timeOf(ways) / 1000).toFixed(1))
     note(game.id, 'frames a second, phone', (await framesPerSecond(browser, ways)).toFixed(1))
     note(game.id, 'tasks over 50 ms, phone', String(tasks.length))
     note(game.id, 'tasks over 100 ms, phone', String(tasks.filter((task) => task > 100).length))

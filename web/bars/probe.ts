@@ -40,6 +40,7 @@ export function probe(usable: string): void {
       drawn(() => (notes.usable = performance.now()))
     }
     look()
+    for (const thing of travellers) if (!thing.isConnected && !gone.has(thing)) gone.set(thing, performance.timeOrigin + performance.now())
   }).observe(document, { subtree: true, childList: true, attributes: true })
 
   /** Ends the wait for the moves that are shown by now. */
@@ -106,6 +107,9 @@ export function probe(usable: string): void {
   }).observe({ type: 'longtask' })
 
   const watched = new WeakSet<Animation>()
+  const travellers = new Set<Element>()
+  /** Since when something that was on its way is not there any more. */
+  const gone = new Map<Element, number>()
   async function watch(animation: Animation): Promise<void> {
     if (watched.has(animation)) return
     watched.add(animation)
@@ -113,14 +117,18 @@ export function probe(usable: string): void {
     const effect = animation.effect as KeyframeEffect
     const { delay, endTime } = effect.getComputedTiming()
     const start = performance.timeOrigin + Number(animation.startTime)
+    const thing = effect.target!
+    travellers.add(thing)
     await animation.finished
-    const arrived = (seen: boolean) => seen && notes.ways.push([start + delay!, start + Number(endTime)])
+    travellers.delete(thing)
+    const end = Math.min(start + Number(endTime), gone.get(thing) ?? Infinity)
+    const arrived = (seen: boolean) => seen && end > start + delay! && notes.ways.push([start + delay!, end])
     // What is gone with the end of its journey was made for it.
-    if (!effect.target!.isConnected) return void arrived(true)
+    if (!thing.isConnected) return void arrived(true)
     new IntersectionObserver(([there], observer) => {
       arrived(there!.isIntersecting)
       observer.disconnect()
-    }).observe(effect.target!)
+    }).observe(thing)
   }
   const { animate } = Element.prototype
   Element.prototype.animate = function (...how) {

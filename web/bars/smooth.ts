@@ -4,9 +4,11 @@ import type { Browser, Page } from '@playwright/test'
 interface Entry {
   name: string
   ph: string
+  /** The process: pages have theirs, the browser around them another. */
+  pid: number
   /** In microseconds of a clock of its own. */
   ts: number
-  args: { frame_reporter?: { frame_sequence: number; layer_tree_host_id: number; state: string } }
+  args: { name?: string; frame_reporter?: { frame_sequence: number; state: string } }
 }
 
 export async function film(browser: Browser, page: Page): Promise<void> {
@@ -17,23 +19,33 @@ export async function film(browser: Browser, page: Page): Promise<void> {
 
 /**
  * How many frames were shown in each second that something was on its way. Such journeys are drawn beside the page's own
- * work, so this is not how often the page could have drawn something itself.
+ * work, so this is not how often the page could have drawn something itself. While there is nothing to show, because
+ * what moves is out of sight, no frame is missing.
  */
 export async function framesPerSecond(browser: Browser, ways: [number, number][]): Promise<number> {
   const { traceEvents: entries } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: Entry[] }
   const clock = entries.find(({ name }) => name.startsWith('clock '))!
   const world = (ts: number) => Number(clock.name.split(' ')[1]) + (ts - clock.ts) / 1000
   const moving = joined(ways)
-  const shown = new Set<string>()
-  for (const { name, ph, ts, args } of entries) {
+  const pages = new Set(entries.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(({ pid }) => pid))
+  /** What became of each frame; more than one thing, if the page's own part of it came later. */
+  const frames = new Map<string, string[]>()
+  for (const { name, ph, pid, ts, args } of entries) {
     const frame = args.frame_reporter
-    if (name !== 'PipelineReporter' || ph !== 'b' || !frame?.state.startsWith('STATE_PRESENTED')) continue
+    if (name !== 'PipelineReporter' || ph !== 'b' || !pages.has(pid) || !frame) continue
     const at = world(ts)
-    if (moving.some(([from, to]) => from <= at && at < to)) shown.add(`${frame.layer_tree_host_id} ${frame.frame_sequence}`)
+    if (!moving.some(([from, to]) => from <= at && at < to)) continue
+    const id = `${pid} ${frame.frame_sequence}`
+    frames.set(id, [...(frames.get(id) ?? []), frame.state])
   }
-  const time = moving.reduce((sum, [from, to]) => sum + to - from, 0)
-  return shown.size / (time / 1000)
+  const ends = [...frames.values()]
+  const shown = ends.filter((states) => states.some((state) => state.startsWith('STATE_PRESENTED'))).length
+  const empty = ends.filter((states) => states.every((state) => state === 'STATE_NO_UPDATE_DESIRED')).length
+  return shown / (timeOf(ways) / 1000 - empty / 60)
 }
+
+/** For how long something was on its way. */
+export const timeOf = (ways: [number, number][]): number => joined(ways).reduce((sum, [from, to]) => sum + to - from, 0)
 
 /** The same times, with those that overlap made one. */
 function joined(ways: [number, number][]): [number, number][] {

@@ -57,3 +57,25 @@ test('a card on its way is not sent on another one at the same time', async ({ p
   expect(sent.cards).toBeGreaterThan(6)
   expect(sent.twice).toBe(0)
 })
+
+test('a card of a plan sets out when there is something to see of it', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { animate } = Element.prototype
+    const sent = { cards: 0, blank: 0 }
+    Object.assign(window, { sent })
+    Element.prototype.animate = function (...how) {
+      if (this.matches('.plan [data-id]')) {
+        sent.cards += 1
+        if (!this.querySelector('svg')) sent.blank += 1
+      }
+      return animate.apply(this, how)
+    }
+  })
+  await unhurried(page)
+  const [open, pick] = [unanswered(page), lots(3)]
+  await page.goto(`/table/${await sit(page, games.find(({ id }) => id === 'masters')!)}`)
+  await page.locator('.shop').waitFor()
+  const sent = () => page.evaluate(() => (window as unknown as { sent: { cards: number; blank: number } }).sent)
+  while ((await sent()).cards < 2) await touch(page, open, pick)
+  expect((await sent()).blank).toBe(0)
+})
