@@ -23,9 +23,11 @@ interface Place {
   rest: Spot
 }
 
+/** Whoever sent it out: a turn that is being built moves stones, and so does the view that comes of it. */
+const journeys = new WeakMap<HTMLElement, Animation>()
+
 export class Travel {
   #places = new Map<string, Place>()
-  #journeys = new WeakMap<HTMLElement, Animation>()
   /** What has been drawn since the last view: it sets out once. */
   #drawn = new Set<HTMLElement>()
   #frame = 0
@@ -47,7 +49,7 @@ export class Travel {
 
   #placeOf(thing: HTMLElement, origin: DOMRect): Place {
     const seen = spotOf(thing, origin)
-    if (!this.#journeys.has(thing)) return { thing, seen, rest: seen }
+    if (!journeys.has(thing)) return { thing, seen, rest: seen }
     const { e: x, f: y, a: scale } = new DOMMatrix(getComputedStyle(thing).transform)
     return { thing, seen, rest: { x: seen.x - x, y: seen.y - y, width: seen.width / scale, height: seen.height / scale } }
   }
@@ -78,7 +80,7 @@ export class Travel {
     // All is measured before anything moves: measuring and moving by turns has the page laid out again every time.
     const origin = root.getBoundingClientRect()
     const fresh = things(root).filter((thing) => !this.#drawn.has(thing))
-    const journeys = fresh.flatMap((thing) => {
+    const setOut = fresh.flatMap((thing) => {
       this.#drawn.add(thing)
       const was = this.#places.get(thing.dataset.id!) ?? source(root, thing, origin)
       if (!was) return []
@@ -92,15 +94,15 @@ export class Travel {
       const scale = from.width > 0 ? from.width / is.width : 1
       return [{ thing, from: `translate(${dx}px, ${dy}px) scale(${scale})` }]
     })
-    for (const { thing, from } of journeys) {
+    for (const { thing, from } of setOut) {
       // Only what the browser can move without drawing anew is animated; the rest stands still meanwhile.
       Object.assign(thing.style, { transformOrigin: '0 0', zIndex: '5' })
       // Two journeys at once would be drawn anew with every frame.
-      this.#journeys.get(thing)?.cancel()
+      journeys.get(thing)?.cancel()
       const journey = thing.animate({ transform: [from, 'none'] }, { duration, easing: 'cubic-bezier(.2,.8,.3,1)' })
-      this.#journeys.set(thing, journey)
+      journeys.set(thing, journey)
       journey.onfinish = () => {
-        this.#journeys.delete(thing)
+        journeys.delete(thing)
         Object.assign(thing.style, { transformOrigin: '', zIndex: '' })
       }
     }
@@ -114,7 +116,9 @@ function spotOf(thing: Element, origin: DOMRect): Spot {
   return { x: left - origin.left, y: top - origin.top, width, height }
 }
 
-const apart = (one: Spot, other: Spot): number => Math.abs(one.x - other.x) + Math.abs(one.y - other.y)
+/** From middle to middle: what is only swelling or shrinking stays where it is. */
+const apart = (one: Spot, other: Spot): number =>
+  Math.abs(one.x + one.width / 2 - other.x - other.width / 2) + Math.abs(one.y + one.height / 2 - other.y - other.height / 2)
 
 /** Whether somebody could see it: what neither leaves nor comes into sight need not move. */
 const inSight = ({ x, y, width, height }: Spot, origin: DOMRect): boolean => {
