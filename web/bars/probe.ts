@@ -52,7 +52,7 @@ export function probe(usable: string): void {
   }
 
   let clicked = 0
-  addEventListener('click', (event) => (clicked = event.timeStamp), true)
+  addEventListener('click', ({ isTrusted, timeStamp }) => isTrusted && (clicked = timeStamp), true)
   const Plain = WebSocket
   window.WebSocket = class extends Plain {
     #acts = new Map<string, number>()

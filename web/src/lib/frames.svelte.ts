@@ -1,6 +1,7 @@
 /**
- * A scene built over several frames. What comes with a new scene takes its turn from top to bottom, as much in a frame
- * as there is time for: a slow phone shows the first of it at once and listens in between, a quick desk hardly waits.
+ * A scene built over several frames. What comes with a new scene takes its turn from top to bottom, as much at a time
+ * as does not keep anybody waiting: a slow phone shows the first of it at once and listens in between, a quick desk
+ * hardly waits.
  *
  *   const frames = layFrames()                       in whatever is made anew with every scene
  *   <Later><Panel … /></Later>                       table/Later.svelte: a part of it that takes its turn
@@ -10,8 +11,8 @@
  */
 import { flushSync, getContext, onDestroy, setContext } from 'svelte'
 
-/** For how long parts are made within one frame, in milliseconds; to lay them out and paint them takes several times as long. */
-const ENOUGH = 6
+/** For how long parts are made and laid out at a time, in milliseconds. */
+const ENOUGH = 10
 /** A page that nobody sees draws no frames, but is built all the same. */
 const UNSEEN = 150
 
@@ -31,7 +32,8 @@ export class Frames {
 
   constructor() {
     // The first frame has enough to do with what does not wait.
-    this.#next()
+    this.#timer = setTimeout(this.#build, UNSEEN)
+    this.#frame = requestAnimationFrame(() => this.#next())
   }
 
   get built(): boolean {
@@ -49,13 +51,10 @@ export class Frames {
     clearTimeout(this.#timer)
   }
 
+  /** Not within a frame, which has to paint as well; frames come in between. */
   #next(): void {
-    this.#timer = setTimeout(this.#build, UNSEEN)
-    this.#frame = requestAnimationFrame(() => {
-      clearTimeout(this.#timer)
-      // Not within the frame, which would have to lay it out and paint it as well.
-      this.#timer = setTimeout(this.#build)
-    })
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(this.#build)
   }
 
   #build = (): void => {
@@ -71,6 +70,7 @@ export class Frames {
       this.#waiting = []
       next.come = true
       flushSync()
+      void document.body.offsetHeight
       this.#waiting.push(...others)
     } while (performance.now() < end)
     this.#next()

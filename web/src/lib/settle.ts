@@ -8,8 +8,8 @@ interface Scheduler {
 }
 const { scheduler } = globalThis as { scheduler?: Scheduler }
 
-/** Before the next frame, where a browser lets one say so. */
-const soon = (task: () => void) => void (scheduler ? scheduler.postTask(task, { priority: 'user-blocking' }) : setTimeout(task))
+/** In a task of its own, before the next frame where a browser lets one say so. */
+export const soon = (task: () => void) => void (scheduler ? scheduler.postTask(task, { priority: 'user-blocking' }) : setTimeout(task))
 
 let due = false
 let waiting: (() => void)[] = []

@@ -1,0 +1,18 @@
+/**
+ * A touch is answered in a task of its own. When a click is over, a browser lays out at once whatever the answer has
+ * changed; on a slow phone the two take long together, and in between the page listens.
+ */
+import { soon } from './settle'
+
+export function hearTouches(): void {
+  addEventListener('click', later, true)
+}
+
+function later(event: MouseEvent): void {
+  const button = event.target instanceof Element ? event.target.closest('button') : undefined
+  if (!button || !event.isTrusted || !(event instanceof PointerEvent) || event.pointerType !== 'touch') return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  const again = new PointerEvent(event.type, event)
+  soon(() => event.target?.dispatchEvent(again))
+}
