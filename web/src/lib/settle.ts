@@ -31,8 +31,10 @@ export function keepSettled(): void {
   new MutationObserver(ask).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
 }
 
-/** Calls back when the page has been laid out as it is now. */
-export function settled(then: () => void): void {
-  waiting.push(then)
+/** Calls back when the page has been laid out as it is now, unless it is called off before. */
+export function settled(then: () => void): () => void {
+  let off = false
+  waiting.push(() => off || then())
   ask()
+  return () => void (off = true)
 }
