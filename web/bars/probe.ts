@@ -1,3 +1,11 @@
+/** When something was on its way to where it was seen, in milliseconds of the world's clock. */
+export interface Way {
+  from: number
+  to: number
+  /** Whether the page has to draw it anew with every frame; the browser moves the rest by itself. */
+  own: boolean
+}
+
 /** What is noted inside a page while it is used. */
 export interface Notes {
   /** When the page could be used, in milliseconds since it was asked for. */
@@ -6,8 +14,7 @@ export interface Notes {
   moves: number[]
   /** How far things jumped, and what. */
   shifts: { value: number; input: boolean; what: string[] }[]
-  /** When something was on its way to where it was seen, from and to, in milliseconds of the world's clock. */
-  ways: [number, number][]
+  ways: Way[]
   /** What kept the page from listening for more than 50 ms. */
   tasks: number[]
 }
@@ -106,6 +113,17 @@ export function probe(usable: string): void {
     if (notes.usable !== undefined) notes.tasks.push(...list.getEntries().map(({ duration }) => duration))
   }).observe({ type: 'longtask' })
 
+  const beside = ['transform', 'translate', 'scale', 'rotate', 'opacity']
+  const described = ['offset', 'computedOffset', 'easing', 'composite']
+  const changedBy = ({ effect }: Animation) =>
+    (effect as KeyframeEffect).getKeyframes().flatMap((frame) => Object.keys(frame).filter((key) => !described.includes(key)))
+  /** Two animations of one property are drawn by the page, whatever it is. */
+  function isOwn(animation: Animation, thing: Element): boolean {
+    const changed = changedBy(animation)
+    const others = thing.getAnimations().filter((other) => other !== animation).flatMap(changedBy)
+    return changed.some((what) => !beside.includes(what) || others.includes(what))
+  }
+
   const watched = new WeakSet<Animation>()
   const travellers = new Set<Element>()
   /** Since when something that was on its way is not there any more. */
@@ -118,11 +136,13 @@ export function probe(usable: string): void {
     const { delay, endTime } = effect.getComputedTiming()
     const start = performance.timeOrigin + Number(animation.startTime)
     const thing = effect.target!
+    const own = isOwn(animation, thing)
     travellers.add(thing)
     await animation.finished
     travellers.delete(thing)
-    const end = Math.min(start + Number(endTime), gone.get(thing) ?? Infinity)
-    const arrived = (seen: boolean) => seen && end > start + delay! && notes.ways.push([start + delay!, end])
+    const from = start + delay!
+    const to = Math.min(start + Number(endTime), gone.get(thing) ?? Infinity)
+    const arrived = (seen: boolean) => seen && to > from && notes.ways.push({ from, to, own })
     // What is gone with the end of its journey was made for it.
     if (!thing.isConnected) return void arrived(true)
     new IntersectionObserver(([there], observer) => {

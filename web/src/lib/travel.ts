@@ -23,7 +23,7 @@ interface Place {
   rest: Spot
 }
 
-/** Whoever sent it out: a turn that is being built moves stones, and so does the view that comes of it. */
+/** What is on its way, whoever sent it out: a turn that is being built moves stones, and so does the view that comes of it. */
 const journeys = new WeakMap<HTMLElement, Animation>()
 
 export class Travel {
