@@ -28,7 +28,7 @@ export async function framesPerSecond(browser: Browser, ways: Way[]): Promise<nu
   const clock = entries.find(({ name }) => name.startsWith('clock '))!
   const world = (ts: number) => Number(clock.name.split(' ')[1]) + (ts - clock.ts) / 1000
   const pages = new Set(entries.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(({ pid }) => pid))
-  /** Frames for which the browser by itself had nothing to show, and no more than the page might have had. */
+  /** Frames for which the browser by itself had nothing to show, whether or not the page would have had something. */
   const idle = new Set<string>()
   const shown = new Set<string>()
   const begun = new Map<string, number>()
