@@ -110,7 +110,11 @@ for (const { name, open } of places) {
     await open(page)
     for (const width of [390, 360]) {
       await page.setViewportSize({ width, height: 844 })
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+      const wide = await page.evaluate(() => {
+        // What stands out is cut off there, and would not be noticed.
+        document.querySelector<HTMLElement>('#app')!.style.overflowX = 'visible'
+        return document.documentElement.scrollWidth
+      })
       expect(wide).toBeLessThanOrEqual(width)
       expect(await cut(page)).toEqual([])
     }

@@ -32,6 +32,36 @@ test('whoever writes below the board goes on writing while the board changes', a
   await expect(words).toBeFocused()
 })
 
+test('one\'s corner of Pinched! stays as high as it is, whatever one holds', async ({ page }) => {
+  const [open, pick] = [unanswered(page), lots(9)]
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/table/${await sit(page, games.find(({ id }) => id === 'pinched')!)}`)
+  const corner = page.locator('.own header')
+  await corner.waitFor()
+  const heights = new Set<number>()
+  while (!(await ending(page).count())) {
+    // It makes room for the reckoning when the game is over.
+    for (const height of await corner.evaluateAll((corners) => corners.flatMap(({ clientHeight }) => clientHeight || []))) heights.add(height)
+    await touch(page, open, pick)
+  }
+  expect([...heights]).toHaveLength(1)
+})
+
+test('what comes in from beyond the edge does not make the page wider', async ({ page }) => {
+  await page.goto(`/table/${await sit(page, games[0]!)}`)
+  const board = page.locator('.board > *').first()
+  await board.waitFor()
+  const wide = await board.evaluate(async (board) => {
+    const stone = document.createElement('span')
+    stone.style.cssText = 'display: block; width: 40px; height: 40px; margin-inline-start: auto; translate: 60px'
+    board.append(stone)
+    const beyond = stone.getBoundingClientRect().right > innerWidth
+    await new Promise(requestAnimationFrame)
+    return { beyond, page: document.documentElement.scrollWidth }
+  })
+  expect(wide).toEqual({ beyond: true, page: 390 })
+})
+
 for (const what of ['diamonds', 'pinch']) {
   test(`what is on its way in ${what} is not moved otherwise at the same time`, async ({ page }) => {
     await page.addInitScript(() => {
@@ -57,6 +87,40 @@ for (const what of ['diamonds', 'pinch']) {
     const sent = await page.evaluate(() => (window as unknown as { sent: { things: number; twice: number } }).sent)
     expect(sent.things).toBeGreaterThan(6)
     expect(sent.twice).toBe(0)
+  })
+}
+
+for (const [what, kind] of [['pinched', '.ghost'], ['millions', '.flying-bill'], ['diamonds', '.lying']] as const) {
+  test(`what flies in ${what} is seen all the way`, async ({ page }) => {
+    await page.addInitScript((kind) => {
+      const { animate } = Element.prototype
+      const sent = { flights: 0, astray: 0 }
+      Object.assign(window, { sent })
+      Element.prototype.animate = function (...how) {
+        const flight = animate.apply(this, how)
+        if (!this.matches(kind)) return flight
+        const { delay, duration } = flight.effect!.getComputedTiming()
+        const placeAt = (part: number) => {
+          flight.currentTime = delay! + Number(duration) * part
+          return this.getBoundingClientRect()
+        }
+        const ends = [placeAt(0.15), placeAt(0.9)] as const
+        flight.currentTime = 0
+        // Some only appear where they are.
+        if (Math.hypot(ends[0].top - ends[1].top, ends[0].left - ends[1].left) < 60) return flight
+        sent.flights += 1
+        if (ends.some(({ top, bottom }) => bottom < 0 || top > innerHeight)) sent.astray += 1
+        return flight
+      }
+    }, kind)
+    await unhurried(page)
+    const [open, pick] = [unanswered(page), lots(5)]
+    await page.goto(`/table/${await sit(page, games.find(({ id }) => id === what)!)}`)
+    await page.locator('.board button').first().waitFor()
+    const sent = () => page.evaluate(() => (window as unknown as { sent: { flights: number; astray: number } }).sent)
+    while ((await sent()).flights < 12 && !(await ending(page).count())) await touch(page, open, pick)
+    expect((await sent()).flights).toBeGreaterThan(0)
+    expect((await sent()).astray).toBe(0)
   })
 }
 

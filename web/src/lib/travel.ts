@@ -2,6 +2,7 @@
  * Things that travel: whatever carries `data-id` slides from where it was to where it is. Boards only say what a thing
  * is called; the difference between two views is the animation.
  */
+import { atTheEdge } from './edge'
 import { beat } from './settings.svelte'
 
 const LENGTH = 380
@@ -89,7 +90,7 @@ export class Travel {
       if (!inSight(was.seen, origin) && !inSight(is, origin)) return []
       // What was on its way already, to where it still belongs, goes on.
       if (apart(was.thing === thing ? was.rest : was.seen, is) < 2) return []
-      const from = fromTheEdge(was.seen, is, origin)
+      const from = atTheEdge(was.seen, is, -origin.top - was.seen.height, innerHeight - origin.top)
       const [dx, dy] = [from.x - is.x, from.y - is.y]
       const scale = from.width > 0 ? from.width / is.width : 1
       return [{ thing, from: `translate(${dx}px, ${dy}px) scale(${scale})` }]
@@ -124,13 +125,6 @@ const apart = (one: Spot, other: Spot): number =>
 const inSight = ({ x, y, width, height }: Spot, origin: DOMRect): boolean => {
   const [left, top] = [origin.left + x, origin.top + y]
   return left < innerWidth && left + width > 0 && top < innerHeight && top + height > 0
-}
-
-/** What comes from far above or below the screen sets out at its edge, and so is seen all the way. */
-function fromTheEdge(from: Spot, to: Spot, origin: DOMRect): Spot {
-  const y = Math.min(Math.max(from.y, -origin.top - from.height), innerHeight - origin.top)
-  if (y === from.y || from.y === to.y) return from
-  return { ...from, x: to.x + ((from.x - to.x) * (y - to.y)) / (from.y - to.y), y }
 }
 
 /** Something new comes from the place named in `data-from`, such as a deck. */

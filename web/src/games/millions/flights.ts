@@ -1,4 +1,5 @@
 /** Bills that fly between piles. A pile is whatever carries `data-pile`. */
+import { seenPart } from '../../lib/edge'
 import { beat } from '../../lib/settings.svelte'
 import { type MillionsEvent, said } from './log'
 import type { Step } from './stage.svelte'
@@ -49,12 +50,15 @@ export function fly(root: HTMLElement, flights: Flight[]): void {
   const base = root.getBoundingClientRect()
   const spot = (pile: string) => {
     const rect = root.querySelector(`[data-pile="${pile}"]`)?.getBoundingClientRect()
-    return rect?.width ? `translate(${rect.left + rect.width / 2 - base.left - 24}px, ${rect.top + rect.height / 2 - base.top - 14}px)` : undefined
+    return rect?.width ? { x: rect.left + rect.width / 2 - base.left - 24, y: rect.top + rect.height / 2 - base.top - 14 } : undefined
   }
-  const paths = flights.map(({ from, to, amount }) => ({ amount, start: spot(from), end: spot(to) }))
-  for (const { amount, start, end } of paths) {
-    if (amount && start && end) send(root, amount, start, end, duration)
-  }
+  const paths = flights.flatMap(({ from, to, amount }) => {
+    const [start, end] = [spot(from), spot(to)]
+    const path = start && end && seenPart(start, end, -base.top, innerHeight - base.top - 28)
+    return amount && path ? [{ amount, ...path }] : []
+  })
+  const at = ({ x, y }: { x: number; y: number }) => `translate(${x}px, ${y}px)`
+  for (const { amount, from, to } of paths) send(root, amount, at(from), at(to), duration)
 }
 
 function send(root: HTMLElement, amount: number, start: string, end: string, duration: number): void {
