@@ -2,6 +2,7 @@
 import { test, type BrowserContextOptions, type Page } from '@playwright/test'
 import { ending, games, lots, sit, type Game } from '../tests/house'
 import { offer } from '../tests/touch'
+import { pace } from './pace'
 import { probe, type Notes } from './probe'
 import { film, framesPerSecond, timeOf } from './smooth'
 
@@ -44,6 +45,24 @@ async function fresh(page: Page, how: BrowserContextOptions, usable: string): Pr
   }, guided)
   await context.addInitScript(probe, usable)
   return context.newPage()
+}
+
+/** Makes a phone of a desk. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}
+
+/** How quick a phone this is at the moment: where there is little to be had of the machine, so there is of the phone. */
+async function paceOf(player: Page): Promise<number> {
+  const empty = await player.context().newPage()
+  await slowDown(empty)
+  // The first time, the page's code is still being made quick.
+  await empty.evaluate(pace)
+  const index = await empty.evaluate(pace)
+  await empty.close()
+  await player.bringToFront()
+  return index
 }
 
 const notes = (page: Page): Promise<Notes> => page.evaluate(() => window.notes)
@@ -124,8 +143,8 @@ for (const [seed, game] of tables.entries()) {
     const player = await fresh(page, phone, ':has(> .decision.mine) ~ .board button:enabled')
     await player.goto(`/table/${await sit(player, game)}`)
     await player.waitForFunction(() => window.notes.usable !== undefined)
-    const slow = await player.context().newCDPSession(player)
-    await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    const paces = [await paceOf(player)]
+    await slowDown(player)
     const browser = player.context().browser()!
     await film(browser, player)
     const seen = await playEnough(player, game, seed, (x, y) => player.touchscreen.tap(x, y))
@@ -138,6 +157,8 @@ for (const [seed, game] of tables.entries()) {
     note(game.id, 'tasks over 50 ms, phone', String(tasks.length))
     note(game.id, 'tasks over 100 ms, phone', String(tasks.filter((task) => task > 100).length))
     note(game.id, 'longest task, phone', tasks.length ? ms(Math.max(...tasks)) : '–')
+    paces.push(await paceOf(player))
+    note(game.id, 'index of the phone before and after', paces.join(', '))
     tell(game.id, seen)
     await player.context().close()
   })

@@ -41,12 +41,20 @@ export function probe(usable: string): void {
   const shown = () => Number(document.querySelector<HTMLElement>('[data-v]')?.dataset.v ?? 0)
   let awaited: { v: number; since: number }[] = []
   let asked = false
+  /** When a sheet lay on the table. */
+  const sheets: { from: number; to: number }[] = []
+  let covered = false
   new MutationObserver(() => {
     if (!asked && document.querySelector(usable)) {
       asked = true
       drawn(() => (notes.usable = performance.now()))
     }
     look()
+    if (covered !== (document.querySelector('dialog[open]') !== null)) {
+      covered = !covered
+      if (covered) sheets.push({ from: performance.now(), to: Infinity })
+      else sheets.at(-1)!.to = performance.now()
+    }
     for (const thing of travellers) if (!thing.isConnected && !gone.has(thing)) gone.set(thing, performance.timeOrigin + performance.now())
   }).observe(document, { subtree: true, childList: true, attributes: true })
 
@@ -101,8 +109,9 @@ export function probe(usable: string): void {
     // Play is over when its ending is shown.
     if (notes.usable === undefined || document.querySelector('.ending')) return
     for (const shift of list.getEntries() as Shift[]) {
-      // A sheet that somebody opens and a log that scrolls are no part of the table.
-      const moved = shift.sources.filter(({ node }) => !elementOf(node)?.closest('dialog, [role=tabpanel]'))
+      // A sheet that somebody opens and a log that scrolls are no part of the table, nor what was on a sheet that is gone.
+      const beneath = sheets.some(({ from, to }) => from <= shift.startTime && shift.startTime <= to)
+      const moved = shift.sources.filter(({ node }) => (node ? !elementOf(node)?.closest('dialog, [role=tabpanel]') : !beneath))
       if (!moved.length) continue
       const value = (shift.value * area(moved)) / area(shift.sources)
       const what = moved.map(({ node, previousRect: was, currentRect: is }) => `${name(node)} (${place(was)} to ${place(is)})`)
