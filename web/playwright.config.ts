@@ -8,7 +8,8 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: 'line',
+  // Says at the end what went wrong, where it is looked for.
+  reporter: 'list',
   use: {
     baseURL: process.env.HIDEOUT_URL,
     viewport: { width: 1280, height: 800 },

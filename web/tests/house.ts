@@ -183,6 +183,9 @@ export async function unhurried(page: Page): Promise<void> {
   })
 }
 
+/** Waits for the rest of a scene that comes over several frames. */
+export const built = (page: Page) => expect(page.locator('[data-building]')).toHaveCount(0)
+
 export const ending = (page: Page) => page.locator('.ending')
 export const moves = (page: Page) => page.locator('.moves li > button:enabled')
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import { en } from '../src/words/en'
-import { ending, expect, finished, games, midGame, of, post, sit, test, type Page } from './house'
+import { built, ending, expect, finished, games, midGame, of, post, sit, test, type Page } from './house'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -54,6 +54,7 @@ const long = 'Wandering Pickpocket'
 async function table(page: Page, id: string): Promise<void> {
   await page.goto(`/table/${id}`)
   await page.locator('.board > *').first().waitFor()
+  await built(page)
 }
 
 async function barriers(page: Page): Promise<string[]> {
@@ -120,3 +121,14 @@ for (const { name, open } of places) {
     }
   })
 }
+
+test('whoever wants nothing to move is in another light at once', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.goto('/')
+  await page.getByRole('heading').first().waitFor()
+  const moving = await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'light'
+    return document.getAnimations().length
+  })
+  expect(moving).toBe(0)
+})

@@ -1,5 +1,5 @@
 /** Whole games on a phone, by touching the board alone; and what lies below the board stays at hand. */
-import { answers, decision, ending, expect, games, lots, post, sit, test, unhurried } from './house'
+import { answers, built, decision, ending, expect, games, lots, post, sit, test, unhurried } from './house'
 import { touch, unanswered } from './touch'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -28,9 +28,34 @@ test('whoever writes below the board goes on writing while the board changes', a
     const { legal } = await decision(page, id)
     await post(page, `/api/tables/${id}/actions`, { id: `m${made}`, action: { type: 'move', moves: [legal[0]] } })
   }
-  await expect(page.locator('.scene:not([data-building])')).toBeVisible()
+  await built(page)
   await expect(words).toBeFocused()
 })
+
+for (const what of ['cannot be pressed any more', 'is gone', 'lies under a sheet']) {
+  test(`a second touch does nothing to what ${what} since the first`, async ({ page }) => {
+    await page.goto('/')
+    await page.evaluate((what) => {
+      const [button, sheet] = [document.createElement('button'), document.createElement('dialog')]
+      button.style.cssText = 'position: fixed; inset: 0'
+      button.onclick = () => {
+        document.body.dataset.touches = String(Number(document.body.dataset.touches ?? 0) + 1)
+        if (what === 'is gone') button.remove()
+        else if (what === 'lies under a sheet') sheet.showModal()
+        else button.disabled = true
+      }
+      // Both touches wait for a page that is busy.
+      button.onpointerdown = () => {
+        for (const end = performance.now() + 300; performance.now() < end; );
+      }
+      document.body.append(button, sheet)
+    }, what)
+    await Promise.all([page.touchscreen.tap(195, 400), page.touchscreen.tap(195, 400)])
+    const touches = () => page.evaluate(() => new Promise((done) => setTimeout(() => done(document.body.dataset.touches))))
+    await expect.poll(touches).toBeDefined()
+    expect(await touches()).toBe('1')
+  })
+}
 
 test('one\'s corner of Pinched! stays as high as it is, whatever one holds', async ({ page }) => {
   const [open, pick] = [unanswered(page), lots(9)]

@@ -1,6 +1,6 @@
 /** Finished games looked at again: every moment, through everybody's eyes, and what can be made of them. */
 import { readFile } from 'node:fs/promises'
-import { decision, expect, finished, games, midGame, post, sit, test, type Page } from './house'
+import { built, decision, expect, finished, games, midGame, post, sit, test, type Page } from './house'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -54,6 +54,7 @@ for (const game of games) {
 
     await eyes(page).selectOption('1')
     await expect(page).toHaveURL(/eyes=1$/)
+    await built(page)
     const seen = await board(page).innerText()
     await page.getByRole('button', { name: 'Link to this moment' }).click()
     const link = await page.evaluate(() => navigator.clipboard.readText())

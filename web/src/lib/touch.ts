@@ -14,5 +14,11 @@ function later(event: MouseEvent): void {
   event.preventDefault()
   event.stopImmediatePropagation()
   const again = new PointerEvent(event.type, event)
-  soon(() => event.target?.dispatchEvent(again))
+  soon(() => {
+    if (offered(button)) event.target!.dispatchEvent(again)
+  })
 }
+
+/** An earlier touch may have taken away what a later one was meant for, or have laid a sheet over it. */
+const offered = (button: HTMLButtonElement): boolean =>
+  button.isConnected && !button.matches(':disabled') && (!document.querySelector('dialog:modal') || button.matches('dialog:modal *'))
