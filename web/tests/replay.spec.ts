@@ -106,6 +106,22 @@ test('a game runs by itself', async ({ page }) => {
   await expect(page.getByText(/^Moment ([1-9]) of \1$/)).toBeVisible()
 })
 
+test('a game that is wanted before it has come runs when it is there', async ({ page }) => {
+  const id = await finished(page)
+  let come!: () => void
+  const there = new Promise<void>((done) => (come = done))
+  await page.route(`**/api/tables/${id}/replay*`, async (route) => {
+    await there
+    await route.continue()
+  })
+  await page.goto(`/replay/${id}`)
+  await page.getByLabel('Speed').selectOption('4×')
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  come()
+  await expect(page.getByText(/^Moment ([1-9]) of \1$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+})
+
 test('pointing at a line shows its moment', async ({ page }) => {
   await page.goto(`/replay/${await finished(page)}?moment=1`)
   await expect(lines(page).nth(3)).toBeVisible()
