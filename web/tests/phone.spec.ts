@@ -57,20 +57,28 @@ for (const what of ['cannot be pressed any more', 'is gone', 'lies under a sheet
   })
 }
 
-test('one\'s corner of Pinched! stays as high as it is, whatever one holds', async ({ page }) => {
-  const [open, pick] = [unanswered(page), lots(9)]
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(`/table/${await sit(page, games.find(({ id }) => id === 'pinched')!)}`)
-  const corner = page.locator('.own header')
-  await corner.waitFor()
-  const heights = new Set<number>()
-  while (!(await ending(page).count())) {
-    // It makes room for the reckoning when the game is over.
-    for (const height of await corner.evaluateAll((corners) => corners.flatMap(({ clientHeight }) => clientHeight || []))) heights.add(height)
-    await touch(page, open, pick)
-  }
-  expect([...heights]).toHaveLength(1)
-})
+const steady = [
+  { what: 'one\'s corner of Pinched!', of: 'pinched', width: 360, part: '.own header' },
+  { what: 'everybody\'s place beside Millions', of: 'millions', width: 1280, part: 'aside [data-seat]' },
+]
+for (const { what, of, width, part } of steady) {
+  test(`${what} stays as high as it is, whatever one has`, async ({ page }) => {
+    const [open, pick] = [unanswered(page), lots(9)]
+    await page.setViewportSize({ width, height: 740 })
+    // Long enough to fill a line, but for a clock.
+    await post(page, '/api/session', { name: 'Roguish Pickpocket' })
+    await page.goto(`/table/${await sit(page, games.find(({ id }) => id === of)!)}`)
+    await page.locator('.board > *').first().waitFor()
+    const heights = new Set<string>()
+    while (!(await ending(page).count())) {
+      // It may make room for the reckoning when the game is over.
+      const now = await page.locator(part).evaluateAll((parts) => parts.flatMap(({ clientHeight }) => clientHeight || []))
+      if (now.length) heights.add(now.join())
+      await touch(page, open, pick)
+    }
+    expect([...heights]).toHaveLength(1)
+  })
+}
 
 test('what comes in from beyond the edge does not make the page wider', async ({ page }) => {
   await page.goto(`/table/${await sit(page, games[0]!)}`)

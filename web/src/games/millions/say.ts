@@ -132,14 +132,13 @@ export function tell(event: MillionsEvent, at: Names): string | undefined {
 }
 
 export function standing(seat: number, at: At<MillionsView>): string {
-  const { intimidation, leader, cash } = at.view.public
+  const { intimidation, cash } = at.view.public
   const tally = tallies(at.view.public, stage.active ? stage.round - 1 : undefined)[seat]
   const cards = (stage.scene?.cards ?? intimidation)[seat]
   return [
     t('s_cash', { n: (stage.scene?.cash ?? cash)[seat] ?? 0 }),
     cards ? t('s_cards', { n: cards }) : '',
     tally && tally.true + tally.false ? t('s_claims', { yes: tally.true, no: tally.false }) : '',
-    leader === seat && !stage.active ? t('s_leader') : '',
   ]
     .filter(Boolean)
     .join(' · ')
