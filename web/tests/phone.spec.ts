@@ -32,7 +32,7 @@ test('whoever writes below the board goes on writing while the board changes', a
   await expect(words).toBeFocused()
 })
 
-for (const what of ['cannot be pressed any more', 'is gone', 'lies under a sheet']) {
+for (const what of ['cannot be pressed any more', 'is gone', 'lies under a sheet', 'lay on a sheet put away']) {
   test(`a second touch does nothing to what ${what} since the first`, async ({ page }) => {
     await page.goto('/')
     await page.evaluate((what) => {
@@ -42,6 +42,7 @@ for (const what of ['cannot be pressed any more', 'is gone', 'lies under a sheet
         document.body.dataset.touches = String(Number(document.body.dataset.touches ?? 0) + 1)
         if (what === 'is gone') button.remove()
         else if (what === 'lies under a sheet') sheet.showModal()
+        else if (what === 'lay on a sheet put away') sheet.close()
         else button.disabled = true
       }
       // Both touches wait for a page that is busy.
@@ -49,6 +50,9 @@ for (const what of ['cannot be pressed any more', 'is gone', 'lies under a sheet
         for (const end = performance.now() + 300; performance.now() < end; );
       }
       document.body.append(button, sheet)
+      if (what !== 'lay on a sheet put away') return
+      sheet.append(button)
+      sheet.showModal()
     }, what)
     await Promise.all([page.touchscreen.tap(195, 400), page.touchscreen.tap(195, 400)])
     const touches = () => page.evaluate(() => new Promise((done) => setTimeout(() => done(document.body.dataset.touches))))

@@ -21,4 +21,4 @@ function later(event: MouseEvent): void {
 
 /** An earlier touch may have taken away what a later one was meant for, or have laid a sheet over it. */
 const offered = (button: HTMLButtonElement): boolean =>
-  button.isConnected && !button.matches(':disabled') && (!document.querySelector('dialog:modal') || button.matches('dialog:modal *'))
+  button.checkVisibility() && !button.matches(':disabled') && (!document.querySelector('dialog:modal') || button.matches('dialog:modal *'))
