@@ -10,7 +10,7 @@ const lights = ['light', 'dark'] as const
 
 /** The setups that show a game best, and how far into it. */
 const shown: Record<string, { setup: Record<string, unknown>; seats: number; moves: number }> = {
-  pinch: { setup: { size: 9 }, seats: 2, moves: 9 },
+  pinch: { setup: { size: 9 }, seats: 2, moves: 7 },
   diamonds: { setup: { players: 4 }, seats: 4, moves: 7 },
   masters: { setup: {}, seats: 2, moves: 1 },
   millions: { setup: { players: 5 }, seats: 5, moves: 3 },

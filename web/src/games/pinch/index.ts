@@ -67,7 +67,7 @@ function standing(seat: SeatNo, { view }: At<PinchView>): string {
   const colour = view.colours[seat] ?? 'black'
   const [mark, out] = colour === 'black' ? ['x', view.removed[0]] : ['o', view.removed[1]]
   const n = view.board.join('').split(mark).length - 1
-  const said = t('standing', { side: sideOf(colour), ends: endsOf(colour), n })
+  const said = t('standing', { side: sideOf(colour), n })
   return out ? `${said}, ${t('standingOut', { n: out })}` : said
 }
 
