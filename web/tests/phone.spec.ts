@@ -1,4 +1,4 @@
-/** Whole games on a phone, by touching the board alone; and what lies below the board stays at hand. */
+/** Whole games on a phone, by touching the board alone; what lies below it stays at hand, nothing jumps, and no touch goes astray. */
 import { answers, built, decision, ending, expect, games, lots, post, sit, test, unhurried } from './house'
 import { touch, unanswered } from './touch'
 
