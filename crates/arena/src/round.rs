@@ -60,7 +60,7 @@ pub(crate) fn play(
     stops: &[&AtomicBool; 2],
 ) -> Result<Option<Played>, Refused> {
     let seed = Seed::new(key(plan.seed, number.deal));
-    let game = plan.game.begin(&NewGame { setup: &plan.setup, cards: None, seed, deal: None })?;
+    let game = plan.game.begin(&NewGame::asked(&plan.setup, seed))?;
     let setup = to_raw_value(&game.setup()).expect("a setup can be written down");
     let mut round = Round {
         plan,

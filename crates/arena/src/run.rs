@@ -60,7 +60,7 @@ impl Plan {
         players: &[Player],
         games: u64,
     ) -> Result<Plan, Failure> {
-        let new = NewGame { setup, cards: None, seed: Seed::new([0; 32]), deal: None };
+        let new = NewGame::asked(setup, Seed::new([0; 32]));
         let seats = game.begin(&new)?.seats();
         let lineup = Lineup::new(players, seats)?;
         let deals = games.div_ceil(lineup.games() as u64);

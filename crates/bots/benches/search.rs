@@ -3,18 +3,24 @@
 use bots::{Budget, Options, Searcher, search};
 use divan::{Bencher, counter::ItemsCount};
 use tabletop::chance::dice;
+use tabletop::conform::Conformance;
 use tabletop::form::Object;
-use tabletop::{Origin, Seed, Sight, Table, Title};
+use tabletop::{Origin, Seed, Sight, Table};
 
 fn main() {
     divan::main();
 }
 
 /// The first decision of a game whose setup is written as JSON.
-fn measure<G: Title>(bencher: Bencher<'_, '_>, setup: &str, playouts: u64, options: &Options) {
+fn measure<G: Conformance>(
+    bencher: Bencher<'_, '_>,
+    setup: &str,
+    playouts: u64,
+    options: &Options,
+) {
     let cards = G::read_cards(G::CARDS_TEXT).expect("the embedded card file is in order");
     let Object(form) = serde_json::from_str(setup).expect("a form");
-    let setup = G::setup(form, &cards).expect("a setup that can be played");
+    let setup = G::setup(form, &cards, G::RULES).expect("a setup that can be played");
     let table = Table::<G>::new(setup, Origin::Seed(Seed::new([7; 32]))).expect("a deal");
     let seat = table.turn().seats().first().expect("a seat to move");
     let sight = Sight::new(table.game(), seat);

@@ -40,9 +40,9 @@ pub struct Weighed<M> {
 impl<M: Copy> Choice<M> {
     /// The choice after a search that counted this; the dice fall where a strategy is mixed and
     /// where nothing is known.
-    pub(crate) fn new(tally: &Tally<M>, mixing: bool, dice: &mut Dice) -> Choice<M> {
-        let weighed = weigh(tally, mixing);
-        let chosen = match mixing {
+    pub(crate) fn new(tally: &Tally<M>, mixed: bool, dice: &mut Dice) -> Choice<M> {
+        let weighed = weigh(tally, mixed);
+        let chosen = match mixed {
             _ if tally.playouts == 0 => pick(dice, &weighed),
             true => draw(&weighed, dice),
             false => best(&weighed),
@@ -59,8 +59,8 @@ impl<M: Copy> Choice<M> {
     }
 }
 
-fn weigh<M: Copy>(tally: &Tally<M>, mixing: bool) -> Vec<Weighed<M>> {
-    let part = |row: &Row<M>| if mixing { row.weight } else { row.visits as f64 };
+fn weigh<M: Copy>(tally: &Tally<M>, mixed: bool) -> Vec<Weighed<M>> {
+    let part = |row: &Row<M>| if mixed { row.weight } else { row.visits as f64 };
     let all: f64 = tally.rows.iter().map(part).sum();
     let even = 1.0 / tally.rows.len() as f64;
     let rows = tally.rows.iter().map(|row| Weighed {

@@ -4,24 +4,24 @@
 //! the seat knows, the options, the budget and the dice, and of nothing else. There are three
 //! searchers behind it, chosen by the game and the kind of turn:
 //!
-//! - where nothing is hidden and nothing is random, a tree of moves (`uct.rs`);
-//! - where something is, a tree of what seats know, over imagined states (`knowing.rs`);
-//! - where seats decide together in secret, the same tree with mixed strategies (`mixing.rs`).
+//! - with perfect information and no chance, UCT, on request with RAVE (`uct.rs`, `amaf.rs`);
+//! - otherwise information-set MCTS (`ismcts.rs`);
+//! - where seats decide together in secret, the same with regret matching (`regret.rs`).
 //!
 //! What a game knows better than a blind searcher it says through a [`Policy`]: moves of
 //! playouts, moves to look at first, and who stands better when a playout is cut short.
 
+mod amaf;
 mod budget;
 mod choice;
-mod knowing;
+mod ismcts;
 mod mind;
-mod mixing;
 mod options;
 mod policy;
+mod regret;
 mod search;
 mod tally;
 mod uct;
-mod ways;
 
 pub use budget::{Budget, Cancel, Meter};
 pub use choice::{Choice, Weighed};

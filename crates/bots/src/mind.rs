@@ -5,10 +5,13 @@ use crate::{Budget, Choice, Options, search};
 use std::fmt;
 use std::str::FromStr;
 use tabletop::chance::{Dice, pick};
-use tabletop::{Level, NoLevel, Sight, Title};
+use tabletop::{Imagine, Level, NoLevel, RandomMove, Sight};
 
 /// A game with bots of every level. One that says no more gets searchers that know nothing of it.
-pub trait Opponents: Title {
+pub trait Opponents: Imagine + RandomMove {
+    /// The choice of a sensible beginner.
+    fn rookie(sight: &Sight<'_, Self>, dice: &mut Dice) -> Self::Move;
+
     /// The choice of a bot that punishes mistakes.
     fn regular(sight: &Sight<'_, Self>, time: Time, dice: &mut Dice) -> Thought<Self::Move> {
         search(sight, &Options::default(), &time.budget(PLAIN_PLAYOUTS / 10), dice).into()

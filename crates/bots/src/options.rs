@@ -68,14 +68,15 @@ pub enum Searcher {
     /// Whichever of the others fits the game and the turn.
     #[default]
     Fitting,
-    /// A tree of moves, for games without secrets and chance; others get `ManyObservers`.
-    Moves,
-    /// A tree of what the searching seat knows: others choose as if they knew as much.
+    /// UCT: a tree of moves, for perfect information without chance; others get `ManyObservers`.
+    Uct,
+    /// Single-observer information-set MCTS: others choose as if they knew what the searching
+    /// seat knows.
     OneObserver,
-    /// Everybody chooses by what they know themselves.
+    /// Multiple-observer information-set MCTS: everybody chooses by what they know themselves.
     ManyObservers,
     /// The same, and decisions made together are mixed strategies, found by regret matching.
-    Mixing,
+    RegretMatching,
 }
 
 /// How far the policy's opinion of moves is followed. Opinions must add up to 1.
@@ -87,7 +88,7 @@ pub struct Trust {
     pub caution: f32,
 }
 
-/// How much is learnt from moves made later in a playout.
+/// RAVE: how much is learnt from moves made later in a playout.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rave {
     /// After about so many visits a move's own results weigh as much as the borrowed ones.

@@ -1,17 +1,17 @@
 //! The way in: picks the searcher and lets it grow its trees.
 
 use crate::budget::Meter;
-use crate::knowing::{Eyes, Knowing};
+use crate::ismcts::{Eyes, Ismcts};
 use crate::tally::Tally;
 use crate::uct::Uct;
 use crate::{Budget, Choice, Options, Policy, Searcher, Uniform};
 use std::thread;
 use std::time::Instant;
 use tabletop::chance::{Dice, Rng, dice};
-use tabletop::{Sight, Title, Turn};
+use tabletop::{Imagine, RandomMove, Sight, Turn};
 
 /// Looks for a good move of a seat that is in `turn()`, with random playouts.
-pub fn search<G: Title>(
+pub fn search<G: Imagine + RandomMove>(
     sight: &Sight<'_, G>,
     options: &Options,
     budget: &Budget,
@@ -21,7 +21,7 @@ pub fn search<G: Title>(
 }
 
 /// Looks for a good move of a seat that is in `turn()`, helped by what the game knows.
-pub fn search_with<G: Title, P: Policy<G>>(
+pub fn search_with<G: Imagine + RandomMove, P: Policy<G>>(
     sight: &Sight<'_, G>,
     policy: &P,
     options: &Options,
@@ -30,29 +30,29 @@ pub fn search_with<G: Title, P: Policy<G>>(
 ) -> Choice<G::Move> {
     let legal = sight.legal();
     let searcher = fitting(sight, options.searcher);
-    let mixing = searcher == Searcher::Mixing;
+    let mixed = searcher == Searcher::RegretMatching;
     let tally = match legal.len() {
         1 => Tally::new(&legal),
         _ => grow(&legal, options, budget, dice, |meter, dice, nodes| match searcher {
-            Searcher::Moves => Uct::new(sight, policy, options, nodes).run(&legal, meter, dice),
+            Searcher::Uct => Uct::new(sight, policy, options, nodes).run(&legal, meter, dice),
             _ => {
                 let eyes = Eyes::of(searcher);
-                Knowing::new(sight, policy, options, eyes, nodes).run(&legal, meter, dice)
+                Ismcts::new(sight, policy, options, eyes, nodes).run(&legal, meter, dice)
             }
         }),
     };
-    Choice::new(&tally, mixing && matches!(sight.turn(), Turn::Together(_)), dice)
+    Choice::new(&tally, mixed && matches!(sight.turn(), Turn::Together(_)), dice)
 }
 
 /// The searcher for this game and turn.
-fn fitting<G: Title>(sight: &Sight<'_, G>, wanted: Searcher) -> Searcher {
+fn fitting<G: Imagine + RandomMove>(sight: &Sight<'_, G>, wanted: Searcher) -> Searcher {
     let together = matches!(sight.turn(), Turn::Together(_));
     let plain = !G::CHANCE && matches!(sight.turn(), Turn::One(_));
     match wanted {
-        Searcher::Fitting if together => Searcher::Mixing,
-        Searcher::Fitting if G::OPEN && plain => Searcher::Moves,
-        Searcher::Moves if plain => Searcher::Moves,
-        Searcher::Fitting | Searcher::Moves => Searcher::ManyObservers,
+        Searcher::Fitting if together => Searcher::RegretMatching,
+        Searcher::Fitting if G::PERFECT_INFORMATION && plain => Searcher::Uct,
+        Searcher::Uct if plain => Searcher::Uct,
+        Searcher::Fitting | Searcher::Uct => Searcher::ManyObservers,
         other => other,
     }
 }

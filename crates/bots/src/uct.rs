@@ -1,9 +1,9 @@
 //! A tree of moves, for games without secrets and chance.
 
+use crate::amaf::Amaf;
 use crate::budget::Meter;
 use crate::policy::play_out;
 use crate::tally::Tally;
-use crate::ways::Ways;
 use crate::{Options, Policy, Rave};
 use tabletop::chance::{Dice, shuffle};
 use tabletop::{BySeat, Game, Imagine, Seat, Sight, Silent, awaited_to_play};
@@ -17,7 +17,7 @@ pub(crate) struct Uct<'a, G: Game, P> {
     limit: usize,
     /// The root first; the moves of a position lie side by side.
     nodes: Vec<Node<G::Move>>,
-    ways: Option<Ways<G::Move>>,
+    amaf: Option<Amaf<G::Move>>,
     /// The nodes from the root to where the playout begins.
     path: Vec<usize>,
     moves: Vec<G::Move>,
@@ -65,7 +65,7 @@ impl<'a, G: Imagine, P: Policy<G>> Uct<'a, G, P> {
             options,
             limit,
             nodes: Vec::new(),
-            ways: options.rave.map(|_| Ways::new()),
+            amaf: options.rave.map(|_| Amaf::new()),
             path: Vec::new(),
             moves: Vec::new(),
             priors: Vec::new(),
@@ -92,8 +92,8 @@ impl<'a, G: Imagine, P: Policy<G>> Uct<'a, G, P> {
         let mut at = 0;
         self.path.clear();
         self.path.push(at);
-        if let Some(ways) = &mut self.ways {
-            ways.begin();
+        if let Some(amaf) = &mut self.amaf {
+            amaf.begin();
         }
         loop {
             let seat = match awaited_to_play(game.turn(), dice) {
@@ -105,10 +105,10 @@ impl<'a, G: Imagine, P: Policy<G>> Uct<'a, G, P> {
                 }
             };
             if self.nodes[at].count == 0 && !self.branch(at, game, seat, dice) {
-                let ways = &mut self.ways;
+                let amaf = &mut self.amaf;
                 return play_out(self.policy, game, dice, |seat, mv| {
-                    if let Some(ways) = ways {
-                        ways.note(seat, mv);
+                    if let Some(amaf) = amaf {
+                        amaf.note(seat, mv);
                     }
                 });
             }
@@ -162,8 +162,8 @@ impl<'a, G: Imagine, P: Policy<G>> Uct<'a, G, P> {
             total,
             prior,
         });
-        if let Some(ways) = &mut self.ways {
-            ways.add(mv);
+        if let Some(amaf) = &mut self.amaf {
+            amaf.add(mv);
         }
     }
 
@@ -172,8 +172,8 @@ impl<'a, G: Imagine, P: Policy<G>> Uct<'a, G, P> {
         let node = &self.nodes[at];
         let (first, count, tried) = (node.first as usize, node.count as usize, node.tried as usize);
         let rare = self.options.exploration * (node.visits.max(1) as f32).ln().sqrt();
-        if let (Some(rave), Some(ways)) = (self.options.rave, &self.ways) {
-            let score = |at: usize| self.borrowing_score(at, rare, rave, ways);
+        if let (Some(rave), Some(amaf)) = (self.options.rave, &self.amaf) {
+            let score = |at: usize| self.borrowing_score(at, rare, rave, amaf);
             return best(first..first + count, score).unwrap_or(first);
         }
         // Of the moves not tried yet none is better than the first.
@@ -230,13 +230,13 @@ impl<'a, G: Imagine, P: Policy<G>> Uct<'a, G, P> {
     }
 
     /// The same where moves made later count: the less a move was tried, the more they do.
-    fn borrowing_score(&self, at: usize, rare: f32, rave: Rave, ways: &Ways<G::Move>) -> f32 {
+    fn borrowing_score(&self, at: usize, rare: f32, rave: Rave, amaf: &Amaf<G::Move>) -> f32 {
         let node = &self.nodes[at];
         if node.proof == Proof::Lost {
             return f32::NEG_INFINITY;
         }
         let visits = node.visits as f32;
-        let borrowed = ways.value(at);
+        let borrowed = amaf.value(at);
         let own = match node.visits {
             0 => borrowed.or(self.options.urgency).unwrap_or(1.0),
             _ => node.total / visits,
@@ -262,11 +262,11 @@ impl<'a, G: Imagine, P: Policy<G>> Uct<'a, G, P> {
             node.visits += 1;
             node.total += worth[node.by];
             let (mv, by, first, count) = (node.mv, node.by, node.first as usize, node.count);
-            if let Some(ways) = &mut self.ways {
+            if let Some(amaf) = &mut self.amaf {
                 if count > 0 {
-                    ways.learn(first..first + count as usize, self.nodes[first].by, worth);
+                    amaf.learn(first..first + count as usize, self.nodes[first].by, worth);
                 }
-                ways.note(by, mv);
+                amaf.note(by, mv);
             }
         }
     }

@@ -46,7 +46,7 @@ fn view(bencher: Bencher<'_, '_>, path: &str) {
 /// The rookie's first decision.
 #[divan::bench(args = [("pinch", "{}"), ("diamonds", r#"{"players":4}"#)])]
 fn rookie(bencher: Bencher<'_, '_>, (id, setup): (&str, &str)) {
-    let new = NewGame { setup, cards: None, seed: Seed::new([7; 32]), deal: None };
+    let new = NewGame::asked(setup, Seed::new([7; 32]));
     let game = catalog::game(id).and_then(|entry| entry.begin(&new)).expect("a game");
     let seat = game.turn().seats().first().expect("a seat to move");
     bencher.bench_local(|| game.bot(black_box(seat), Level::Rookie.into(), &mut dice(1)));

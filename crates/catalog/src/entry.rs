@@ -1,5 +1,6 @@
-//! A game on the shelf, before it is played.
+//! A game of the catalog with its types erased, before it is played.
 
+use crate::CatalogGame;
 use crate::refused::{Kind, Refused};
 use crate::running::{Match, Running};
 use bots::{Budget, Mind, Opponents, Options, search};
@@ -22,10 +23,20 @@ pub struct NewGame<'a> {
     pub setup: &'a str,
     /// A card file to use in place of the embedded one.
     pub cards: Option<&'a str>,
+    /// The version of the rules that a setup was written down under; none for one that is asked
+    /// for now, which is played by the newest.
+    pub written_under: Option<u32>,
     /// The secret the game is dealt from.
     pub seed: Seed,
     /// A deal made by hand, as JSON; it is used in place of the seed.
     pub deal: Option<&'a str>,
+}
+
+impl<'a> NewGame<'a> {
+    /// A game with the embedded card file, dealt from the seed.
+    pub fn asked(setup: &'a str, seed: Seed) -> NewGame<'a> {
+        NewGame { setup, cards: None, written_under: None, seed, deal: None }
+    }
 }
 
 /// How much random play was done.
@@ -100,7 +111,7 @@ pub trait Entry: Send + Sync {
     fn blurb(&self) -> &'static str;
     /// The fewest and the most seats.
     fn seats(&self) -> (usize, usize);
-    /// The version of the rules.
+    /// The newest version of the rules; every one from 1 on can be played.
     fn rules_version(&self) -> u32;
     /// The levels its bots play at, weakest first.
     fn levels(&self) -> &'static [Level] {
@@ -150,25 +161,41 @@ pub trait Entry: Send + Sync {
     ) -> Result<(), Refused>;
 }
 
-pub(crate) struct Shelf<G>(PhantomData<fn() -> G>);
+pub(crate) struct ErasedGame<G>(PhantomData<fn() -> G>);
 
-impl<G: Opponents> Shelf<G> {
-    pub const fn new() -> Shelf<G> {
-        Shelf(PhantomData)
+impl<G: CatalogGame> ErasedGame<G> {
+    pub const fn new() -> ErasedGame<G> {
+        ErasedGame(PhantomData)
     }
 
     fn cards(text: Option<&str>) -> Result<G::Cards, Problems> {
         G::read_cards(text.unwrap_or(G::CARDS_TEXT))
     }
 
+    /// A setup that is asked for now.
     fn setup(text: &str, cards: &G::Cards) -> Result<G::Setup, Refused> {
         let Object(form) = serde_json::from_str(text)
             .map_err(|error| Refused::new(Kind::BadSetup, error.to_string()))?;
-        Ok(G::setup(form, cards)?)
+        Ok(G::setup(form, cards, G::RULES)?)
+    }
+
+    /// A setup that was written down under a version of the rules. Those of release 0.1 leave
+    /// figures out that were the usual ones then.
+    pub fn written_setup(text: &str, rules: u32) -> Result<G::Setup, Refused> {
+        if !(1..=G::RULES).contains(&rules) {
+            return Err(Refused::unknown_rules(G::ID, rules, G::RULES));
+        }
+        let cards = G::read_cards(G::FIRST_CARDS_TEXT)?;
+        let Object(form) = serde_json::from_str(text)
+            .map_err(|error| Refused::new(Kind::BadSetup, error.to_string()))?;
+        Ok(G::setup(form, &cards, rules)?)
     }
 
     fn table(new: &NewGame<'_>) -> Result<Table<G>, Refused> {
-        let setup = Self::setup(new.setup, &Self::cards(new.cards)?)?;
+        let setup = match new.written_under {
+            Some(rules) => Self::written_setup(new.setup, rules)?,
+            None => Self::setup(new.setup, &Self::cards(new.cards)?)?,
+        };
         let origin = match new.deal {
             None => Origin::Seed(new.seed.clone()),
             Some(text) => {
@@ -181,7 +208,7 @@ impl<G: Opponents> Shelf<G> {
     }
 }
 
-impl<G: Opponents> Entry for Shelf<G> {
+impl<G: CatalogGame> Entry for ErasedGame<G> {
     fn id(&self) -> &'static str {
         G::ID
     }
@@ -248,8 +275,7 @@ impl<G: Opponents> Entry for Shelf<G> {
         listed: bool,
     ) -> Result<Playouts, Refused> {
         let mut dice = dice(seed);
-        let table =
-            Self::table(&NewGame { setup, cards: None, seed: any_seed(&mut dice), deal: None })?;
+        let table = Self::table(&NewGame::asked(setup, any_seed(&mut dice)))?;
         let mut scratch = table.game().clone();
         let mut buffer = Vec::with_capacity(1024);
         let mut done = Playouts { games, moves: 0 };
@@ -271,8 +297,7 @@ impl<G: Opponents> Entry for Shelf<G> {
         seed: u64,
     ) -> Result<Searched, Refused> {
         let mut dice = dice(seed);
-        let table =
-            Self::table(&NewGame { setup, cards: None, seed: any_seed(&mut dice), deal: None })?;
+        let table = Self::table(&NewGame::asked(setup, any_seed(&mut dice)))?;
         let Ok(seat) = awaited_to_play(table.turn(), &mut dice) else {
             return Ok(Searched::default());
         };

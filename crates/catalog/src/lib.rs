@@ -15,19 +15,25 @@ pub use running::{Match, Said, Thought};
 pub use verify::load;
 
 use bots::Opponents;
-use entry::Shelf;
+use entry::ErasedGame;
+use tabletop::conform::Conformance;
+
+/// Everything a game must bring to stand in the catalog.
+pub trait CatalogGame: Conformance + Opponents {}
+
+impl<G: Conformance + Opponents> CatalogGame for G {}
 
 /// Lists the games, and holds each to the promise that its state can be neither written down nor
 /// printed.
-macro_rules! shelf {
+macro_rules! catalog {
     ($($game:ty),+ $(,)?) => {
-        static GAMES: &[&dyn Entry] = &[$(&Shelf::<$game>::new()),+];
+        static GAMES: &[&dyn Entry] = &[$(&ErasedGame::<$game>::new()),+];
         $(static_assertions::assert_not_impl_any!($game: serde::Serialize, std::fmt::Debug);)+
     };
 }
 
 // To add a game, add its state's type here: the command line, the referee and the suite follow.
-shelf![pinch::Pinch, diamonds::Diamonds, masters::Masters, millions::Millions, pinched::Pinched];
+catalog![pinch::Pinch, diamonds::Diamonds, masters::Masters, millions::Millions, pinched::Pinched];
 
 /// Every game, in the order of the list.
 pub fn games() -> &'static [&'static dyn Entry] {
@@ -35,8 +41,8 @@ pub fn games() -> &'static [&'static dyn Entry] {
 }
 
 /// A game that does not stand in the list, such as one that is being written.
-pub const fn unlisted<G: Opponents>() -> &'static dyn Entry {
-    const { &Shelf::<G>::new() }
+pub const fn unlisted<G: CatalogGame>() -> &'static dyn Entry {
+    const { &ErasedGame::<G>::new() }
 }
 
 /// The game with this id.

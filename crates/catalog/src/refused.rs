@@ -12,6 +12,8 @@ pub enum Kind {
     BadRequest,
     /// No game by that name.
     NoSuchGame,
+    /// A version of the rules that is not known here.
+    UnknownRules,
     /// A setup that cannot be played.
     BadSetup,
     /// A card file that cannot be used.
@@ -50,6 +52,13 @@ impl Refused {
     /// A refusal of this kind.
     pub fn new(kind: Kind, message: impl Into<String>) -> Refused {
         Refused { kind, message: message.into() }
+    }
+
+    /// A game was played by rules from the future.
+    pub(crate) fn unknown_rules(game: &str, version: u32, known: u32) -> Refused {
+        let message =
+            format!("version {version} of the rules of {game} is not known here; 1 to {known} are");
+        Refused::new(Kind::UnknownRules, message)
     }
 }
 

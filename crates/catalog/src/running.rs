@@ -1,14 +1,15 @@
 //! A game in progress, with its types erased.
 
+use crate::CatalogGame;
 use crate::refused::{Kind, Refused};
-use bots::{Mind, Opponents};
+use bots::Mind;
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 use tabletop::chance::Dice;
 use tabletop::{
-    Audience, Commitment, Haste, Origin, Outcome, Places, Record, Refusal, Seat, Sight, Source,
-    Step, Table, Told, Turn, Viewer,
+    Audience, ClockEffect, Commitment, Origin, Outcome, Places, Record, Refusal, Seat, Sight,
+    Source, Step, Table, Told, Turn, Viewer,
 };
 
 /// A game in progress.
@@ -61,7 +62,7 @@ pub trait Match: Send + Sync {
     /// How many seconds the decision now open should take at normal pace; 0 after the end.
     fn seconds(&self) -> u32;
     /// What the move, made now, does to the time left; a move that is refused does nothing.
-    fn haste(&self, seat: Seat, text: &str) -> Haste;
+    fn clock_effect(&self, seat: Seat, text: &str) -> ClockEffect;
     /// What the move promises the seat by what stands on the table now, if it promises anything
     /// and would be let in.
     fn promised(&self, seat: Seat, text: &str) -> Option<i32>;
@@ -98,9 +99,9 @@ pub struct Said {
     pub text: String,
 }
 
-pub(crate) struct Running<G: Opponents>(pub Table<G>);
+pub(crate) struct Running<G: CatalogGame>(pub Table<G>);
 
-impl<G: Opponents> Running<G> {
+impl<G: CatalogGame> Running<G> {
     fn seat(&self, seat: Seat) -> Result<Seat, Refused> {
         if seat.index() < self.0.seats() {
             Ok(seat)
@@ -157,13 +158,13 @@ fn json(value: &impl Serialize) -> Value {
     serde_json::to_value(value).expect("views, events, setups and deals can be written down")
 }
 
-impl<G: Opponents> Match for Running<G> {
+impl<G: CatalogGame> Match for Running<G> {
     fn id(&self) -> &'static str {
         G::ID
     }
 
     fn rules(&self) -> u32 {
-        G::RULES
+        G::rules(self.0.setup())
     }
 
     fn seats(&self) -> usize {
@@ -206,7 +207,7 @@ impl<G: Opponents> Match for Running<G> {
     }
 
     fn view_like(&self, viewer: Viewer, other: &RawValue) -> Option<Box<RawValue>> {
-        if !G::OPEN {
+        if !G::PERFECT_INFORMATION {
             return None;
         }
         let (shared, _) = other.get().rsplit_once(",\"seat\":")?;
@@ -277,8 +278,8 @@ impl<G: Opponents> Match for Running<G> {
         if self.outcome().is_some() { 0 } else { self.0.game().seconds() }
     }
 
-    fn haste(&self, seat: Seat, text: &str) -> Haste {
-        self.checked(seat, text).map_or(Haste::None, |mv| self.0.game().haste(mv))
+    fn clock_effect(&self, seat: Seat, text: &str) -> ClockEffect {
+        self.checked(seat, text).map_or(ClockEffect::None, |mv| self.0.game().clock_effect(mv))
     }
 
     fn promised(&self, seat: Seat, text: &str) -> Option<i32> {
@@ -328,7 +329,7 @@ impl<G: Opponents> Match for Running<G> {
         let steps = self.moves().into_iter();
         Record {
             game: G::ID.into(),
-            rules: G::RULES,
+            rules: self.rules(),
             setup: json(self.0.setup()).to_string(),
             source,
             moves: steps.map(|(seat, text)| Step { line: 0, seat, text }).collect(),

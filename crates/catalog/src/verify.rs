@@ -1,8 +1,8 @@
 //! Rebuilding a game from its record, and believing nothing the record says.
 
-use crate::Match;
+use crate::entry::ErasedGame;
 use crate::running::Running;
-use bots::Opponents;
+use crate::{CatalogGame, Kind, Match};
 use tabletop::form::Object;
 use tabletop::{BadRecord, Concession, Origin, Problem, Record, Seat, Source, Table};
 
@@ -16,15 +16,14 @@ pub fn load(text: &str) -> Result<Box<dyn Match>, BadRecord> {
     }
 }
 
-pub(crate) fn rebuild<G: Opponents>(record: &Record) -> Result<Box<dyn Match>, BadRecord> {
-    if record.rules != G::RULES {
-        return Err(at(record.lines.game, Problem::Rules { found: record.rules, known: G::RULES }));
-    }
-    let cards = G::read_cards(G::CARDS_TEXT).expect("the embedded card file is in order");
-    let setup = serde_json::from_str(&record.setup)
-        .map_err(|error| error.to_string())
-        .and_then(|Object(form)| G::setup(form, &cards).map_err(|bad| bad.to_string()))
-        .map_err(|what| at(record.lines.setup, Problem::Setup(what)))?;
+pub(crate) fn rebuild<G: CatalogGame>(record: &Record) -> Result<Box<dyn Match>, BadRecord> {
+    let setup = ErasedGame::<G>::written_setup(&record.setup, record.rules);
+    let setup = setup.map_err(|refused| match refused.kind {
+        Kind::UnknownRules => {
+            at(record.lines.game, Problem::Rules { found: record.rules, known: G::RULES })
+        }
+        _ => at(record.lines.setup, Problem::Setup(refused.message)),
+    })?;
     let origin = match &record.source {
         Source::Seed(commitment, None) => Origin::Sealed(*commitment),
         Source::Seed(commitment, Some(seed)) if seed.commitment() == *commitment => {

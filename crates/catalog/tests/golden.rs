@@ -53,7 +53,7 @@ fn files(game: &dyn Entry, folder: &str, extension: &str) -> Vec<PathBuf> {
 
 fn golden_game(game: &dyn Entry, golden: &Value, file: &Path) {
     let (setup, deal) = (golden["setup"].to_string(), golden["deal"].to_string());
-    let new = NewGame { setup: &setup, cards: None, seed: Seed::new([0; 32]), deal: Some(&deal) };
+    let new = NewGame { deal: Some(&deal), ..NewGame::asked(&setup, Seed::new([0; 32])) };
     let mut playing = game.begin(&new).expect("a golden game begins");
     let moves = golden["moves"].as_array().expect("moves");
     for after in 0..=moves.len() {

@@ -4,7 +4,7 @@ use catalog::{Match, NewGame};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use tabletop::chance::{dice, pick};
-use tabletop::{Haste, Level, Seat, Seed, Viewer};
+use tabletop::{ClockEffect, Level, Seat, Seed, Viewer};
 
 /// The seconds for each phase of each game, by the phase's name in the view.
 const PACE: [(&str, &[(&str, u32)]); 5] = [
@@ -64,7 +64,7 @@ fn a_check_says_what_play_would_and_changes_nothing() {
                     let played = game.fork().play(seat, text).map(drop);
                     assert_eq!(game.check(seat, text), played, "{} {seat} {text}", game.id());
                     if played.is_err() {
-                        assert_eq!(game.haste(seat, text), Haste::None, "{text}");
+                        assert_eq!(game.clock_effect(seat, text), ClockEffect::None, "{text}");
                         assert_eq!(game.promised(seat, text), None, "{text}");
                     }
                 }
@@ -152,7 +152,7 @@ fn a_twin_can_be_played_as_written_and_looks_the_same() {
                 let (deal, moves) = game.twin(viewer, &mut dice(4));
                 let (setup, deal) = (game.setup().to_string(), deal.to_string());
                 let seed = Seed::new([0; 32]);
-                let new = NewGame { setup: &setup, cards: None, seed, deal: Some(&deal) };
+                let new = NewGame { deal: Some(&deal), ..NewGame::asked(&setup, seed) };
                 let mut twin = entry.begin(&new).expect("a twin begins");
                 for (seat, text) in &moves {
                     twin.play(*seat, text).unwrap_or_else(|no| panic!("{}: {no}", entry.id()));
@@ -200,7 +200,8 @@ fn follow(
     mut show: impl FnMut(&dyn Match),
 ) -> Box<dyn Match> {
     let seed = Seed::new([number as u8; 32]);
-    let new = NewGame { setup: &setup.to_string(), cards: None, seed, deal: None };
+    let setup = setup.to_string();
+    let new = NewGame::asked(&setup, seed);
     let mut game = catalog::game(id).and_then(|game| game.begin(&new)).expect("a new game");
     for step in 0..moves {
         if game.outcome().is_some() {

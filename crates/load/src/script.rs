@@ -48,7 +48,7 @@ pub(crate) fn begin(
 ) -> Result<Box<dyn Match>, Refused> {
     let mut bytes = [0; 32];
     dice.fill_bytes(&mut bytes);
-    game.begin(&NewGame { setup, cards: None, seed: Seed::new(bytes), deal: None })
+    game.begin(&NewGame::asked(setup, Seed::new(bytes)))
 }
 
 /// Random moves to the end, if every turn is one seat's.

@@ -104,8 +104,8 @@ pub enum ErrorKind {
     NoSuchStep,
     /// Only the viewer's own eyes may be looked through before the end.
     NotYourEyes,
-    /// The table was played by rules that have changed since.
-    RulesChanged,
+    /// The table is played by a version of the rules that is not known here.
+    UnknownRules,
     /// The server is too busy, or stopping.
     Unavailable,
     /// The server took too long.

@@ -168,7 +168,7 @@ pub fn branch(id: &TableId, log: &[LogLine], step: u32) -> Result<Created, Probl
     let moves: Vec<(SeatNo, String)> =
         moves.into_iter().take(step as usize).map(|(seat, text)| (seat.into(), text)).collect();
     let about = table.about();
-    let mut again = begin(&about.game, about.setup.get(), &origin)?;
+    let mut again = begin(about, &origin)?;
     for (seat, text) in &moves {
         again.play((*seat).into(), text)?;
     }

@@ -152,14 +152,6 @@ pub enum Problem {
     /// Somebody else's eyes.
     #[error("before the end everybody sees through their own eyes only")]
     NotYourEyes,
-    /// The table's rules have changed.
-    #[error("the table was played by version {was} of the rules, this server knows {known}")]
-    RulesChanged {
-        /// The table's version.
-        was: u32,
-        /// The server's.
-        known: u32,
-    },
     /// The game refuses it.
     #[error(transparent)]
     Game(#[from] Refused),
@@ -231,7 +223,6 @@ impl Problem {
             Problem::BadText { .. } => ErrorKind::BadText,
             Problem::NoSuchStep { .. } => ErrorKind::NoSuchStep,
             Problem::NotYourEyes => ErrorKind::NotYourEyes,
-            Problem::RulesChanged { .. } => ErrorKind::RulesChanged,
             Problem::Busy => ErrorKind::Unavailable,
             Problem::Timeout => ErrorKind::Timeout,
             Problem::TooSlow => ErrorKind::TooSlow,
@@ -239,6 +230,7 @@ impl Problem {
             Problem::Game(refused) => match refused.kind {
                 Kind::BadRequest | Kind::BadDeal | Kind::NoGame => ErrorKind::BadRequest,
                 Kind::NoSuchGame => ErrorKind::NoSuchGame,
+                Kind::UnknownRules => ErrorKind::UnknownRules,
                 Kind::BadSetup => ErrorKind::BadSetup,
                 Kind::BadCards => ErrorKind::BadCards,
                 Kind::BadRecord => ErrorKind::BadRecord,
@@ -296,7 +288,7 @@ fn status(kind: ErrorKind) -> StatusCode {
         | ErrorKind::CannotConcede
         | ErrorKind::Paused
         | ErrorKind::NotPaused
-        | ErrorKind::RulesChanged => StatusCode::CONFLICT,
+        | ErrorKind::UnknownRules => StatusCode::CONFLICT,
         ErrorKind::BadName
         | ErrorKind::BadCode
         | ErrorKind::BadSetup

@@ -7,11 +7,25 @@ mod course;
 
 use crate::chance::{Dice, Rng, below, dice, pick};
 use crate::{
-    Audience, Origin, Outcome, Seat, Seats, Seed, Sight, Table, Title, Turn, Viewer, seat_to_play,
+    Audience, Hosting, Imagine, Metadata, Origin, Outcome, RandomMove, Seat, Seats, Seed, Table,
+    Turn, Viewer, seat_to_play,
 };
 use course::{Course, play};
 use rand_core::TryRng;
 use std::convert::Infallible;
+
+/// What the suite needs of a game.
+pub trait Conformance: Imagine + RandomMove + Hosting + Metadata {
+    /// Setups that between them reach every rule: every number of players, every variant, every
+    /// version of the rules.
+    fn samples(cards: &Self::Cards) -> Vec<Self::Setup>;
+
+    /// More moves than a game of this setup can take.
+    fn bound(setup: &Self::Setup) -> usize;
+
+    /// Counts what may never be lost or made: cards, money, stones. Says what is wrong.
+    fn audit(&self) -> Result<(), String>;
+}
 
 /// How much to check.
 #[derive(Clone, Copy, Debug)]
@@ -58,9 +72,10 @@ pub struct Fault {
 }
 
 /// Checks everything the engine promises of a game, over random games of every sample setup.
-pub fn conforms<G: Title>(effort: Effort) -> Result<Report, Fault> {
+pub fn conforms<G: Conformance>(effort: Effort) -> Result<Report, Fault> {
     let cards = G::read_cards(G::CARDS_TEXT).expect("the embedded card file is in order");
     let setups = G::samples(&cards);
+    every_version_has_a_sample::<G>(&setups)?;
     let mut report = Report::default();
     let mut number = effort.seed;
     let mut strangers = Vec::new();
@@ -83,13 +98,28 @@ pub fn conforms<G: Title>(effort: Effort) -> Result<Report, Fault> {
     Ok(report)
 }
 
+/// A game whose rules have changed still plays by all of them.
+fn every_version_has_a_sample<G: Conformance>(setups: &[G::Setup]) -> Result<(), Fault> {
+    let played = |version: &u32| setups.iter().any(|setup| G::rules(setup) == *version);
+    match (1..=G::RULES).find(|version| !played(version)) {
+        None => Ok(()),
+        Some(version) => Err(Fault {
+            game: G::ID,
+            setup: 0,
+            number: 0,
+            moves: 0,
+            what: format!("no sample setup is played by version {version} of the rules"),
+        }),
+    }
+}
+
 type Check = Result<(), String>;
 
 fn ensure(holds: bool, what: impl FnOnce() -> String) -> Check {
     if holds { Ok(()) } else { Err(what()) }
 }
 
-struct Walk<'a, G: Title> {
+struct Walk<'a, G: Conformance> {
     setup: &'a G::Setup,
     report: &'a mut Report,
     /// Moves from other moments and other games, to be tried where they do not belong.
@@ -98,7 +128,7 @@ struct Walk<'a, G: Title> {
     moves: usize,
 }
 
-impl<G: Title> Walk<'_, G> {
+impl<G: Conformance> Walk<'_, G> {
     /// Plays one random game and looks closely at some moments of it.
     fn game(&mut self, moments: usize) -> Check {
         let mut seed = [0; 32];
@@ -234,7 +264,6 @@ impl<G: Title> Walk<'_, G> {
             let chosen = [
                 ("the default move", game.default_move(seat, &mut self.dice)),
                 ("the quick random move", game.random_move(seat, &mut self.dice)),
-                ("the rookie's move", G::rookie(&Sight::new(game, seat), &mut self.dice)),
             ];
             for (whose, mv) in chosen {
                 ensure(legal.contains(&mv), || format!("{seat}: {whose}, {mv}, is not legal"))?;

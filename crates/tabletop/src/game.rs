@@ -16,10 +16,14 @@ use std::str::FromStr;
 pub trait Game: Clone + Send + Sync + 'static {
     /// The game's id, as in records and on the command line.
     const ID: &'static str;
-    /// The version of the rules. It rises with every change that plays an old record differently.
+    /// The newest version of the rules. It rises with every change that plays an old record
+    /// differently; every version from 1 on can still be played.
     const RULES: u32;
     /// Whether anything in the game is random.
     const CHANCE: bool = true;
+    /// Whether this is a game of perfect information: everybody sees the same, and views differ
+    /// in their last key, `seat`, only.
+    const PERFECT_INFORMATION: bool = false;
 
     /// The figures on the game's components, read from its card file.
     type Cards: Send + Sync + 'static;
@@ -41,8 +45,13 @@ pub trait Game: Clone + Send + Sync + 'static {
 
     /// Reads a card file, or reports everything that is wrong with it.
     fn read_cards(text: &str) -> Result<Self::Cards, Problems>;
-    /// The one door to a setup.
-    fn setup(form: Self::Form, cards: &Self::Cards) -> Result<Self::Setup, BadSetup>;
+    /// The one door to a setup, to be played by this version of the rules: 1 to `RULES`.
+    fn setup(form: Self::Form, cards: &Self::Cards, rules: u32) -> Result<Self::Setup, BadSetup>;
+    /// The version of the rules the setup is played by. The suite finds a game that has several
+    /// and forgets to say so.
+    fn rules(_setup: &Self::Setup) -> u32 {
+        Self::RULES
+    }
     /// How many seats the setup has.
     fn seats(setup: &Self::Setup) -> usize;
     /// Deals a game.
@@ -105,13 +114,13 @@ pub trait Imagine: Game {
     ) -> (Self::Deal, Vec<(Seat, Self::Move)>);
 }
 
-/// A game without secrets: there is only one truth to imagine.
-pub trait Open: Game {
+/// A game of perfect information: there is only one truth to imagine.
+pub trait PerfectInformation: Game {
     /// Equal for two states of one setup exactly when their views are equal.
     fn key(&self) -> u64;
 }
 
-impl<G: Open> Imagine for G {
+impl<G: PerfectInformation> Imagine for G {
     fn imagine(&self, _: Viewer, _: &mut impl Rng) -> Self {
         self.clone()
     }

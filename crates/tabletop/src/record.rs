@@ -97,11 +97,11 @@ pub enum Problem {
     #[error("there is no game {0:?} here")]
     Game(String),
     /// Other rules.
-    #[error("played by rules version {found}; this program has version {known}")]
+    #[error("played by rules version {found}; this program knows versions 1 to {known}")]
     Rules {
         /// The record's version.
         found: u32,
-        /// The version here.
+        /// The newest version here.
         known: u32,
     },
     /// A setup the game refuses.

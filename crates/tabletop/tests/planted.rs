@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use tabletop::cards::{self, Problems};
-use tabletop::chance::{Dice, Rng, below, shuffle};
-use tabletop::conform::{Effort, conforms};
+use tabletop::chance::{Rng, below, shuffle};
+use tabletop::conform::{Conformance, Effort, conforms};
 use tabletop::*;
 
 /// Everybody is dealt one of three cards and keeps silent or shows it, and with the middle card
@@ -30,9 +30,10 @@ const NEVER_ENDS: u8 = 11;
 const SPECTATOR_KNOWS: u8 = 12;
 const TWIN_MOVES_OTHERS: u8 = 13;
 const SECONDS_LEAK: u8 = 14;
-const HASTE_LEAKS: u8 = 15;
+const CLOCK_EFFECT_LEAKS: u8 = 15;
 const PROMISE_LEAKS: u8 = 16;
 const SILENCE_LEAKS: u8 = 17;
+const FORGETS_OLD_RULES: u8 = 18;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Choice {
@@ -100,7 +101,7 @@ impl<const FAULT: u8> Show<FAULT> {
 
 impl<const FAULT: u8> Game for Show<FAULT> {
     const ID: &'static str = "show";
-    const RULES: u32 = 1;
+    const RULES: u32 = if FAULT == FORGETS_OLD_RULES { 2 } else { 1 };
     type Cards = ();
     type Form = Nothing;
     type Setup = Nothing;
@@ -114,7 +115,7 @@ impl<const FAULT: u8> Game for Show<FAULT> {
         cards::read(text, |_| ())
     }
 
-    fn setup(form: Nothing, (): &()) -> Result<Nothing, BadSetup> {
+    fn setup(form: Nothing, (): &(), _: u32) -> Result<Nothing, BadSetup> {
         Ok(form)
     }
 
@@ -264,7 +265,7 @@ impl<const FAULT: u8> RandomMove for Show<FAULT> {
     }
 }
 
-impl<const FAULT: u8> Title for Show<FAULT> {
+impl<const FAULT: u8> Metadata for Show<FAULT> {
     const NAME: &'static str = "Show";
     const BLURB: &'static str = "Show your card, or do not.";
     const SEATS: (usize, usize) = (2, 2);
@@ -272,37 +273,24 @@ impl<const FAULT: u8> Title for Show<FAULT> {
     const CARDS_TEXT: &'static str = "";
     const SETUP_SCHEMA: &'static str = "{}";
 
-    fn samples((): &()) -> Vec<Nothing> {
-        vec![Nothing {}]
-    }
-
-    fn bound(_: &Nothing) -> usize {
-        3
-    }
-
-    fn audit(&self) -> Result<(), String> {
-        let [one, two] = self.cards;
-        if one != two && one < 3 && two < 3 { Ok(()) } else { Err("a card is lost".into()) }
-    }
-
     fn draw(_: &ShowView) -> String {
         String::new()
     }
+}
 
-    fn rookie(_: &Sight<'_, Self>, _: &mut Dice) -> Choice {
-        Choice::Silent
-    }
-
+impl<const FAULT: u8> Hosting for Show<FAULT> {
     fn seconds(&self) -> u32 {
         if FAULT == SECONDS_LEAK && self.cards[0] == 2 { 20 } else { 10 }
     }
 
-    fn haste(&self, mv: Choice) -> Haste {
+    fn clock_effect(&self, mv: Choice) -> ClockEffect {
         match mv {
             // A boast is not to be told from silence.
-            Choice::Boast(_) if FAULT == HASTE_LEAKS => Haste::Lift { to: 8, total: 30 },
-            Choice::Show => Haste::Cut { to: 5 },
-            _ => Haste::None,
+            Choice::Boast(_) if FAULT == CLOCK_EFFECT_LEAKS => {
+                ClockEffect::Extend { to: 8, total: 30 }
+            }
+            Choice::Show => ClockEffect::Cut { to: 5 },
+            _ => ClockEffect::None,
         }
     }
 
@@ -316,6 +304,21 @@ impl<const FAULT: u8> Title for Show<FAULT> {
             SILENCE_LEAKS => self.cards[seat.index()] == 0,
             _ => self.spoken(seat),
         }
+    }
+}
+
+impl<const FAULT: u8> Conformance for Show<FAULT> {
+    fn samples((): &()) -> Vec<Nothing> {
+        vec![Nothing {}]
+    }
+
+    fn bound(_: &Nothing) -> usize {
+        3
+    }
+
+    fn audit(&self) -> Result<(), String> {
+        let [one, two] = self.cards;
+        if one != two && one < 3 && two < 3 { Ok(()) } else { Err("a card is lost".into()) }
     }
 }
 
@@ -342,7 +345,7 @@ fn every_planted_leak_is_found() {
         ("another key", fault::<KEY_LEAKS>()),
         ("Spectator", fault::<SPECTATOR_KNOWS>()),
         ("the time for a decision", fault::<SECONDS_LEAK>()),
-        ("what a move does to the time left", fault::<HASTE_LEAKS>()),
+        ("what a move does to the time left", fault::<CLOCK_EFFECT_LEAKS>()),
         ("what show promises", fault::<PROMISE_LEAKS>()),
         ("who is mute", fault::<SILENCE_LEAKS>()),
     ] {
@@ -358,6 +361,7 @@ fn every_other_planted_fault_is_found() {
         ("another order of moves made together", fault::<ORDER_MATTERS>()),
         ("went on past its bound", fault::<NEVER_ENDS>()),
         ("who made each move", fault::<TWIN_MOVES_OTHERS>()),
+        ("version 1 of the rules", fault::<FORGETS_OLD_RULES>()),
     ] {
         assert!(found.contains(what), "expected {what:?}, found {found:?}");
     }

@@ -4,7 +4,7 @@
 use bots::{Opponents, Options, Rave, Thought, Time, search};
 use serde::{Deserialize, Serialize};
 use std::array::from_fn;
-use tabletop::{chance::*, form::*, grid::*, *};
+use tabletop::{chance::*, conform::Conformance, form::*, grid::*, *};
 
 const LARGEST: usize = 19;
 const GRID: usize = (LARGEST + 2) * STRIDE; // A border all round gives every cell six neighbours.
@@ -55,6 +55,7 @@ impl Game for Hex {
     const ID: &'static str = "hex";
     const RULES: u32 = 1;
     const CHANCE: bool = false;
+    const PERFECT_INFORMATION: bool = true;
     type Cards = ();
     type Form = Form;
     type Setup = Setup;
@@ -68,7 +69,7 @@ impl Game for Hex {
         cards::read(text, |_| ())
     }
 
-    fn setup(form: Form, _: &()) -> Result<Setup, BadSetup> {
+    fn setup(form: Form, _: &(), _: u32) -> Result<Setup, BadSetup> {
         let (size, allowed) = (form.size.unwrap_or(11), format!("3 to {LARGEST}"));
         let bad = BadSetup::OutOfRange { option: "size", allowed, found: size.to_string() };
         if (3..=LARGEST).contains(&size) { Ok(Setup { size }) } else { Err(bad) }
@@ -169,13 +170,24 @@ impl RandomMove for Hex {
     }
 }
 
-impl Open for Hex {
+impl PerfectInformation for Hex {
     fn key(&self) -> u64 {
         key::stir_bytes(0, &self.owner)
     }
 }
 
 impl Opponents for Hex {
+    /// Takes the cell that most often is the winner's when the game is played on at random.
+    fn rookie(sight: &Sight<'_, Hex>, dice: &mut Dice) -> Cell {
+        let mut won = [0; GRID];
+        for _ in 0..100 {
+            let mut game = sight.imagine(dice);
+            let winner = playout(&mut game, dice).1.winners.first().map(|seat| seat.index() as u8);
+            (0..GRID).for_each(|i| won[i] += i32::from(Some(game.owner[i]) == winner));
+        }
+        sight.legal().into_iter().max_by_key(|&cell| won[place(cell)]).expect("a legal move")
+    }
+
     fn regular(sight: &Sight<'_, Hex>, time: Time, dice: &mut Dice) -> Thought<Cell> {
         search(sight, &searching(), &time.budget(1_000), dice).into()
     }
@@ -192,15 +204,22 @@ fn searching() -> Options {
     Options { exploration: 0.0, rave, ripe: 2, ..Options::default() }
 }
 
-impl Title for Hex {
+impl Metadata for Hex {
     const NAME: &'static str = "Hex";
     const BLURB: &'static str = "Join your two sides of the board before your neighbour does.";
     const SEATS: (usize, usize) = (2, 2);
-    const OPEN: bool = true;
     const RULES_TEXT: &'static str = include_str!("../RULES.md");
     const CARDS_TEXT: &'static str = "";
     const SETUP_SCHEMA: &'static str = include_str!("../setup.schema.json");
 
+    fn draw(view: &View) -> String {
+        view.board.iter().zip(1..).map(|(row, n)| format!("{:n$}{n:2} {row}\n", "")).collect()
+    }
+}
+
+impl Hosting for Hex {}
+
+impl Conformance for Hex {
     fn samples(_: &()) -> Vec<Setup> {
         [3, 11, LARGEST].map(|size| Setup { size }).into()
     }
@@ -212,20 +231,5 @@ impl Title for Hex {
     fn audit(&self) -> Result<(), String> {
         let free = self.owner.iter().filter(|&&owner| owner == EMPTY).count();
         (free == self.empties).then_some(()).ok_or_else(|| format!("{free} cells are empty"))
-    }
-
-    fn draw(view: &View) -> String {
-        view.board.iter().zip(1..).map(|(row, n)| format!("{:n$}{n:2} {row}\n", "")).collect()
-    }
-
-    /// Takes the cell that most often is the winner's when the game is played on at random.
-    fn rookie(sight: &Sight<'_, Hex>, dice: &mut Dice) -> Cell {
-        let mut won = [0; GRID];
-        for _ in 0..100 {
-            let mut game = sight.imagine(dice);
-            let winner = playout(&mut game, dice).1.winners.first().map(|seat| seat.index() as u8);
-            (0..GRID).for_each(|i| won[i] += i32::from(Some(game.owner[i]) == winner));
-        }
-        sight.legal().into_iter().max_by_key(|&cell| won[place(cell)]).expect("a legal move")
     }
 }

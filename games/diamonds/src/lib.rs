@@ -9,17 +9,19 @@
 mod bot;
 mod card_set;
 mod cards;
+mod conformance;
 mod deck;
 mod draw;
 mod event;
 mod hands;
+mod hosting;
 mod imagine;
+mod metadata;
 mod notation;
 mod round;
 mod score;
 mod setup;
 mod theft;
-mod title;
 mod trick;
 mod view;
 
@@ -133,7 +135,7 @@ impl Game for Diamonds {
         Figures::read(text)
     }
 
-    fn setup(form: Form, cards: &Figures) -> Result<Setup, BadSetup> {
+    fn setup(form: Form, cards: &Figures, _: u32) -> Result<Setup, BadSetup> {
         Setup::new(form, cards)
     }
 

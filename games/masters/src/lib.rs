@@ -6,13 +6,16 @@
 
 mod bot;
 mod cards;
+mod conformance;
 mod draw;
 mod event;
 mod figures;
 mod heist;
+mod hosting;
 mod ids;
 mod imagine;
 mod keep;
+mod metadata;
 mod notation;
 mod plan;
 mod player;
@@ -21,7 +24,6 @@ mod rehearsal;
 mod rounds;
 mod row;
 mod setup;
-mod title;
 mod view;
 
 pub use cards::{Cards, CrewCard, MarkCard, Set};
@@ -211,7 +213,7 @@ impl Game for Masters {
         cards::read(text)
     }
 
-    fn setup(form: Form, cards: &Cards) -> Result<Setup, BadSetup> {
+    fn setup(form: Form, cards: &Cards, _: u32) -> Result<Setup, BadSetup> {
         Setup::new(form, cards)
     }
 

@@ -6,7 +6,7 @@ use crate::ids::{Crew, Mark, Tier};
 use crate::notation::Selector;
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Serialize, Serializer};
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 use tabletop::cards::Node;
 use tabletop::chance::{Rng, below, shuffle};
 use tabletop::form::{Object, given};
@@ -55,10 +55,6 @@ pub(crate) const SOLO_ROUNDS: usize = 6;
 pub(crate) const GAMES: usize = 3;
 /// How many medium and how many hard marks stay in the box in a duel.
 const BOXED: usize = 2;
-
-static EMBEDDED: LazyLock<Cards> = LazyLock::new(|| {
-    cards::read(include_str!("../cards.toml")).expect("the embedded card file is in order")
-});
 
 impl Setup {
     pub(crate) fn new(form: Form, cards: &Cards) -> Result<Setup, BadSetup> {
@@ -110,7 +106,7 @@ fn first_twice<T: PartialEq + Copy>(items: &[T]) -> Option<T> {
     twice.map(|(_, &item)| item)
 }
 
-/// Figures other than the embedded ones are part of what is written down.
+/// A form that asks for exactly this setup, its figures included.
 impl Serialize for Setup {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut form = serializer.serialize_struct("Setup", 4)?;
@@ -119,9 +115,7 @@ impl Serialize for Setup {
             form.serialize_field("goals", &self.goals)?;
             form.serialize_field("carried", &self.carried)?;
         }
-        if *self.cards != *EMBEDDED {
-            form.serialize_field("cards", &*self.cards)?;
-        }
+        form.serialize_field("cards", &*self.cards)?;
         form.end()
     }
 }

@@ -8,13 +8,16 @@
 mod bot;
 mod cards;
 mod character;
+mod conformance;
 mod draw;
 mod event;
 mod heist;
+mod hosting;
 mod illegal;
 mod imagine;
 mod legal;
 mod log;
+mod metadata;
 mod negotiation;
 mod notation;
 mod offers;
@@ -22,7 +25,6 @@ mod planning;
 mod role;
 mod setup;
 mod sharing;
-mod title;
 mod view;
 mod worlds;
 
@@ -244,7 +246,7 @@ impl Game for Millions {
         cards::read(text)
     }
 
-    fn setup(form: Form, cards: &Cards) -> Result<Setup, BadSetup> {
+    fn setup(form: Form, cards: &Cards, _: u32) -> Result<Setup, BadSetup> {
         Setup::new(form, cards)
     }
 

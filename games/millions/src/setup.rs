@@ -25,20 +25,15 @@ pub struct Form {
     cards: Option<Node>,
 }
 
-/// A setup that can be played. The loot cards are written down when they are not the embedded
-/// ones.
+/// A setup that can be played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Setup {
     pub(crate) players: u8,
     pub(crate) no_repeat: bool,
     pub(crate) cash: u8,
     pub(crate) rounds: u8,
-    #[serde(rename = "cards", skip_serializing_if = "is_embedded", serialize_with = "figures")]
+    #[serde(rename = "cards", serialize_with = "figures")]
     pub(crate) deck: Arc<Deck>,
-}
-
-fn is_embedded(deck: &Arc<Deck>) -> bool {
-    deck.is_embedded()
 }
 
 fn figures<S: Serializer>(deck: &Arc<Deck>, serializer: S) -> Result<S::Ok, S::Error> {

@@ -7,13 +7,15 @@
 mod board;
 mod bot;
 mod cards;
+mod conformance;
 mod connection;
 mod draw;
 mod event;
+mod hosting;
+mod metadata;
 mod notation;
 mod rules;
 mod setup;
-mod title;
 mod view;
 
 pub use board::Colour;
@@ -26,7 +28,9 @@ pub use view::{PinchView, Reason};
 use board::{Board, Cells};
 use tabletop::cards::Problems;
 use tabletop::chance::{Rng, below};
-use tabletop::{BadDeal, BadSetup, Game, Host, Open, Outcome, RandomMove, Seat, Turn, Viewer, key};
+use tabletop::{
+    BadDeal, BadSetup, Game, Host, Outcome, PerfectInformation, RandomMove, Seat, Turn, Viewer, key,
+};
 
 /// A game of Pinch.
 pub struct Pinch {
@@ -199,6 +203,7 @@ impl Game for Pinch {
     const ID: &'static str = "pinch";
     const RULES: u32 = 1;
     const CHANCE: bool = false;
+    const PERFECT_INFORMATION: bool = true;
 
     type Cards = Choices;
     type Form = Form;
@@ -213,7 +218,7 @@ impl Game for Pinch {
         cards::read(text)
     }
 
-    fn setup(form: Form, choices: &Choices) -> Result<Setup, BadSetup> {
+    fn setup(form: Form, choices: &Choices, _: u32) -> Result<Setup, BadSetup> {
         Setup::new(form, choices)
     }
 
@@ -291,7 +296,7 @@ impl Game for Pinch {
     }
 }
 
-impl Open for Pinch {
+impl PerfectInformation for Pinch {
     fn key(&self) -> u64 {
         self.history.entries.iter().fold(key::stir(self.start_key, 0), |key, entry| {
             key::stir(

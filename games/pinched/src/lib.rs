@@ -9,19 +9,21 @@ mod boards;
 mod bot;
 mod burglar;
 mod cards;
+mod conformance;
 mod curses;
 mod deal;
 mod deck;
 mod draw;
 mod event;
+mod hosting;
 mod illegal;
 mod imagine;
+mod metadata;
 mod notation;
 mod phase;
 mod scoring;
 mod setup;
 mod timeout;
-mod title;
 mod twin;
 mod view;
 mod worth;
@@ -139,7 +141,7 @@ impl Game for Pinched {
         cards::read(text)
     }
 
-    fn setup(form: Form, figures: &Figures) -> Result<Setup, BadSetup> {
+    fn setup(form: Form, figures: &Figures, _: u32) -> Result<Setup, BadSetup> {
         Setup::new(form, figures)
     }
 

@@ -143,11 +143,10 @@ fn read_figures(node: &Node) -> Result<Figures, BadSetup> {
     cards::read_node(node).map_err(|problems| unfit("figures", problems.to_string()))
 }
 
-/// A form that asks for exactly this setup: replaced figures are written out.
+/// A form that asks for exactly this setup, its figures included.
 impl Serialize for Setup {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let fields = 3 + usize::from(self.replaced());
-        let mut form = serializer.serialize_struct("Setup", fields)?;
+        let mut form = serializer.serialize_struct("Setup", 4)?;
         form.serialize_field("players", &self.players)?;
         match boards::preset_name(self.players, self.boards) {
             Some(name) => form.serialize_field("setup", name)?,
@@ -158,9 +157,7 @@ impl Serialize for Setup {
             }
         }
         form.serialize_field("memory_aid", &self.memory_aid)?;
-        if self.replaced() {
-            form.serialize_field("figures", &*self.figures)?;
-        }
+        form.serialize_field("figures", &*self.figures)?;
         form.end()
     }
 }

@@ -145,7 +145,7 @@ export class Live {
       if (this.connection === 'gone') this.connection = 'lost'
     } catch (error) {
       if (!(error instanceof Refused)) return
-      if (error.error.kind === 'no_such_table' || error.error.kind === 'rules_changed') {
+      if (error.error.kind === 'no_such_table' || error.error.kind === 'unknown_rules') {
         this.connection = 'gone'
         this.trouble = error.error
         this.close()

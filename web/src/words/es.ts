@@ -292,7 +292,7 @@ export const refusals: Record<Exclude<`error_${ErrorKind}`, Word>, string> = {
   error_bad_text: 'No digas nada vacío ni demasiado largo.',
   error_no_such_step: 'La partida no tiene ese momento.',
   error_not_your_eyes: 'Hasta el final cada cual ve solo con sus propios ojos.',
-  error_rules_changed: 'Se jugó con otra versión de las reglas.',
+  error_unknown_rules: 'Se jugó con otra versión de las reglas.',
   error_unavailable: 'El servidor está ocupado. Inténtalo de nuevo.',
   error_timeout: 'El servidor ha tardado demasiado.',
   error_too_slow: 'La petición ha tardado demasiado en llegar.',

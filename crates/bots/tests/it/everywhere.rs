@@ -4,7 +4,8 @@
 use crate::table::{dealt, replayed, samples};
 use bots::{Budget, Cancel, Choice, Mind, Opponents, Options, Rave, Searcher, Skill, Time, search};
 use tabletop::chance::dice;
-use tabletop::{Level, Seat, Sight, Table, Title, Viewer, awaited_to_play};
+use tabletop::conform::Conformance;
+use tabletop::{Level, Seat, Sight, Table, Viewer, awaited_to_play};
 
 /// Runs a check, written for any game, on all of them.
 macro_rules! in_every_game {
@@ -28,14 +29,14 @@ in_every_game! {
 
 const SEARCHERS: [Searcher; 5] = [
     Searcher::Fitting,
-    Searcher::Moves,
+    Searcher::Uct,
     Searcher::OneObserver,
     Searcher::ManyObservers,
-    Searcher::Mixing,
+    Searcher::RegretMatching,
 ];
 
 /// Plays a random game of every sample setup and shows every decision of it, with its number.
-fn decisions<G: Title>(mut show: impl FnMut(&Table<G>, Seat, u64)) {
+fn decisions<G: Conformance>(mut show: impl FnMut(&Table<G>, Seat, u64)) {
     let mut number = 0;
     for (setup, game) in samples::<G>().into_iter().zip(1..) {
         let (mut table, mut dice) = (dealt::<G>(setup, game), dice(game));
@@ -48,7 +49,7 @@ fn decisions<G: Title>(mut show: impl FnMut(&Table<G>, Seat, u64)) {
     }
 }
 
-fn choose<G: Title>(
+fn choose<G: Conformance>(
     table: &Table<G>,
     seat: Seat,
     options: &Options,
@@ -59,8 +60,10 @@ fn choose<G: Title>(
     search(&sight, options, &Budget::playouts(playouts), &mut dice(seed))
 }
 
-fn legal<G: Title>() {
+fn legal<G: Conformance + Opponents>() {
     decisions::<G>(|table, seat, number| {
+        let rookie = G::rookie(&Sight::new(table.game(), seat), &mut dice(number));
+        assert!(table.check(seat, rookie).is_ok(), "{} rookie: {rookie}", G::ID);
         let rave = number.is_multiple_of(2).then_some(Rave { equivalence: 100.0 });
         let urgency = number.is_multiple_of(3).then_some(0.5);
         for searcher in SEARCHERS {
@@ -73,7 +76,7 @@ fn legal<G: Title>() {
 }
 
 /// Shows decisions together with a twin: a table that the seat cannot tell from the true one.
-fn twins<G: Title>(every: u64, mut show: impl FnMut(&Table<G>, &Table<G>, Seat, u64)) {
+fn twins<G: Conformance>(every: u64, mut show: impl FnMut(&Table<G>, &Table<G>, Seat, u64)) {
     let mut differing = 0;
     decisions::<G>(|table, seat, number| {
         if number % every > 0 {
@@ -86,12 +89,12 @@ fn twins<G: Title>(every: u64, mut show: impl FnMut(&Table<G>, &Table<G>, Seat, 
         differing += usize::from(Viewer::all(table.seats()).any(differ));
         show(table, &twin, seat, number);
     });
-    let secrets = !G::OPEN && G::CHANCE;
+    let secrets = !G::PERFECT_INFORMATION && G::CHANCE;
     assert_eq!(differing > 0, secrets, "{}: twins that differ for somebody", G::ID);
 }
 
 /// The choice is a function of sight and seed.
-fn same_for_twins<G: Title>() {
+fn same_for_twins<G: Conformance>() {
     twins::<G>(7, |table, twin, seat, number| {
         let searcher = SEARCHERS[number as usize % SEARCHERS.len()];
         let options = Options { searcher, ..Options::default() };
@@ -111,7 +114,7 @@ fn twins_get_the_same_choice() {
 }
 
 /// A bot of any level chooses by sight and seed.
-fn same_minds_for_twins<G: Opponents>() {
+fn same_minds_for_twins<G: Conformance + Opponents>() {
     twins::<G>(31, |table, twin, seat, number| {
         for level in Level::ALL {
             let mind = Mind { skill: Skill::Level(level), time: Time::Playouts(20) };
@@ -129,7 +132,7 @@ fn twins_get_the_same_choice_from_every_level() {
     same_minds_for_twins::<pinched::Pinched>();
 }
 
-fn repeatable<G: Title>() {
+fn repeatable<G: Conformance>() {
     decisions::<G>(|table, seat, number| {
         if number % 23 > 0 {
             return;
@@ -146,7 +149,7 @@ fn repeatable<G: Title>() {
     });
 }
 
-fn bounded<G: Title>() {
+fn bounded<G: Conformance>() {
     decisions::<G>(|table, seat, number| {
         if number % 23 > 0 {
             return;

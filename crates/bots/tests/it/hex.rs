@@ -108,7 +108,7 @@ fn searched(table: &Table<Hex>, options: &Options, playouts: u64) -> Choice<Cell
 }
 
 fn moves() -> Options {
-    Options { searcher: Searcher::Moves, ..Options::default() }
+    Options { searcher: Searcher::Uct, ..Options::default() }
 }
 
 /// Every opening is worth to the second player what looking at everything says.

@@ -4,8 +4,9 @@ use crate::table::{begun, dealt, samples};
 use bots::{Budget, Options, Policy, Searcher, Trust, places, search_with};
 use hex::Hex;
 use tabletop::chance::{Dice, dice, pick};
+use tabletop::conform::Conformance;
 use tabletop::grid::Cell;
-use tabletop::{BySeat, Game, Outcome, Seat, Seats, Sight, Title};
+use tabletop::{BySeat, Game, Outcome, Seat, Seats, Sight};
 
 /// Believes in one move, and that every playout ends at once with nothing decided.
 struct Stubborn<G: Game>(G::Move);
@@ -30,7 +31,7 @@ impl<G: Game> Policy<G> for Stubborn<G> {
 const SEATS: usize = 8;
 
 /// Whatever the favourite is, it is tried first and most.
-fn follows_priors<G: Title>(options: &Options) {
+fn follows_priors<G: Conformance>(options: &Options) {
     let table = dealt::<G>(samples::<G>().remove(0), 4);
     let seat = table.turn().seats().first().expect("a seat to move");
     let sight = Sight::new(table.game(), seat);
@@ -48,9 +49,9 @@ fn follows_priors<G: Title>(options: &Options) {
 #[test]
 fn priors_say_what_to_try_first_and_cut_off_ends_playouts() {
     let options = |searcher| Options { searcher, ..Options::default() };
-    follows_priors::<Hex>(&options(Searcher::Moves));
+    follows_priors::<Hex>(&options(Searcher::Uct));
     let trust = Some(Trust { eagerness: 1.0, caution: 0.0 });
-    follows_priors::<Hex>(&Options { trust, ..options(Searcher::Moves) });
+    follows_priors::<Hex>(&Options { trust, ..options(Searcher::Uct) });
     follows_priors::<diamonds::Diamonds>(&options(Searcher::OneObserver));
     follows_priors::<diamonds::Diamonds>(&options(Searcher::ManyObservers));
 }
@@ -70,7 +71,7 @@ impl Policy<Hex> for Lowest {
 fn playouts_are_the_policys() {
     let table = begun::<Hex>(r#"{"size":3}"#, "{}");
     let sight = Sight::new(table.game(), Seat::P1);
-    let options = Options { searcher: Searcher::Moves, ..Options::default() };
+    let options = Options { searcher: Searcher::Uct, ..Options::default() };
     let values = |seed| {
         let budget = Budget::playouts(9);
         let choice = search_with(&sight, &Lowest, &options, &budget, &mut dice(seed));

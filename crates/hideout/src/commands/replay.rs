@@ -205,7 +205,7 @@ mod tests {
     fn reel() -> Reel {
         let game = catalog::game("pinch").expect("a game");
         let seed = Seed::new([1; 32]);
-        let new = NewGame { setup: r#"{"size":5}"#, cards: None, seed, deal: None };
+        let new = NewGame::asked(r#"{"size":5}"#, seed);
         let mut table = game.begin(&new).expect("a good setup");
         for (seat, mv) in [("p1", "a1"), ("p2", "b2"), ("p1", "c3")] {
             table.play(seat.parse().expect("a seat"), mv).expect("a legal move");

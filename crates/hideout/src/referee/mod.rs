@@ -78,7 +78,11 @@ impl Referee {
                     Origin::Deal(deal) => (Seed::new([0; 32]), Some(deal)),
                 };
                 let deal = deal.as_ref().map(|raw| raw.get());
-                self.begin(catalog::game(&game)?.begin(&NewGame { setup, cards, seed, deal })?)
+                self.begin(catalog::game(&game)?.begin(&NewGame {
+                    cards,
+                    deal,
+                    ..NewGame::asked(setup, seed)
+                })?)
             }
             Request::Load { record } => self.begin(catalog::load(&record)?),
             Request::Legal { seat } => Ok(json!({ "moves": self.game()?.legal(seat)? })),

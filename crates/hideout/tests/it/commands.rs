@@ -8,7 +8,7 @@ use tabletop::{Level, Seed, seat_to_play};
 
 /// A whole game between bots, as a record.
 fn record(id: &str, setup: &str) -> String {
-    let new = NewGame { setup, cards: None, seed: Seed::new([5; 32]), deal: None };
+    let new = NewGame::asked(setup, Seed::new([5; 32]));
     let mut game = catalog::game(id).and_then(|game| game.begin(&new)).expect("a game");
     let mut dice = dice(9);
     while let Ok(seat) = seat_to_play(game.turn(), &mut dice) {

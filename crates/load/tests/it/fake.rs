@@ -185,7 +185,7 @@ async fn table(
     let setup = serde_json::to_string(&new.setup).unwrap();
     let mut house = fake.0.lock().unwrap();
     let number = house.tables.len() as u8;
-    let begin = NewGame { setup: &setup, cards: None, seed: Seed::new([number; 32]), deal: None };
+    let begin = NewGame::asked(&setup, Seed::new([number; 32]));
     let game = catalog::game(&new.game).unwrap().begin(&begin).unwrap();
     let id = format!("{number:016}");
     let log = vec![json!({"v": 1, "at": 10, "what": {"type": "created"}})];

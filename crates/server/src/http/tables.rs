@@ -128,7 +128,7 @@ fn arrange(host: &Person, new: NewTable) -> Result<Created, Problem> {
     let setup = serde_json::to_string(&new.setup.unwrap_or_default()).expect("JSON can be written");
     let (seed, cards) = (Seed::new([0; 32]), new.cards.as_deref());
     // A game begun and put away: what it says about its setup is the setup in force.
-    let trial = game.begin(&NewGame { setup: &setup, cards, seed, deal: None })?;
+    let trial = game.begin(&NewGame { cards, ..NewGame::asked(&setup, seed) })?;
     let setup =
         serde_json::value::to_raw_value(&trial.setup()).expect("a setup can be written down");
     let seats = trial.seats();

@@ -7,7 +7,7 @@ use crate::log::{Entry, Line, Origin};
 use crate::problem::Problem;
 use catalog::Said;
 use protocol::{EventLine, Happening, Room, SeatNo, SeatTaker, Update};
-use tabletop::{Haste, Seat, Seats, Told, Viewer};
+use tabletop::{ClockEffect, Seat, Seats, Told, Viewer};
 
 /// What was heard when a line was taken in, by everybody together.
 pub struct Heard {
@@ -227,7 +227,7 @@ impl Table {
     }
 
     fn start(&mut self, origin: &Origin, at: i64) -> Result<(), Problem> {
-        let mut game = begin(&self.about.game, self.about.setup.get(), origin)?;
+        let mut game = begin(&self.about, origin)?;
         let first = self.about.branch.as_mut().map(|branch| std::mem::take(&mut branch.moves));
         for (seat, text) in first.unwrap_or_default() {
             game.play(seat.into(), &text)?;
@@ -255,15 +255,15 @@ impl Table {
         let (v, clock) = (self.v, self.about.clock);
         let play = self.playing()?;
         let before = play.game.turn();
-        let haste = match is_live(clock) {
-            true => play.game.haste(seat, text),
-            false => Haste::None,
+        let effect = match is_live(clock) {
+            true => play.game.clock_effect(seat, text),
+            false => ClockEffect::None,
         };
         let told = play.game.play(seat, text)?;
         play.changed = v;
         play.draw_offers = Seats::NONE;
         play.reopen(before, clock, v, at);
-        play.hasten(haste, at);
+        play.affect_clock(effect, at);
         Ok(told)
     }
 

@@ -2,7 +2,7 @@
 
 use super::{Play, Table};
 use protocol::Clock;
-use tabletop::{Haste, Seat, Turn};
+use tabletop::{ClockEffect, Seat, Turn};
 
 const SECOND: i64 = 1000;
 const DAY: i64 = 24 * 60 * 60 * SECOND;
@@ -14,8 +14,8 @@ pub(super) struct Decision {
     pub v: u64,
     /// When the time for it is over.
     pub deadline: Option<i64>,
-    /// By how much the deadline has been lifted.
-    lifted: i64,
+    /// By how much the deadline has been extended.
+    extended: i64,
 }
 
 /// What the clock allows for a decision whose measure is so many seconds.
@@ -60,26 +60,27 @@ impl Play {
             *open = match *open {
                 _ if !after.awaited().contains(seat) => None,
                 Some(decision) if stays => Some(decision),
-                _ => Some(Decision { v, deadline: allowed.map(|time| at + time), lifted: 0 }),
+                _ => Some(Decision { v, deadline: allowed.map(|time| at + time), extended: 0 }),
             };
         }
     }
 
     /// What a move does to the time left for the decisions that are open.
-    pub(super) fn hasten(&mut self, haste: Haste, at: i64) {
+    pub(super) fn affect_clock(&mut self, effect: ClockEffect, at: i64) {
         for decision in self.decisions.iter_mut().flatten() {
-            match haste {
-                Haste::None => {}
-                Haste::Cut { to } => {
+            match effect {
+                ClockEffect::None => {}
+                ClockEffect::Cut { to } => {
                     let cut = at + i64::from(to) * SECOND;
                     decision.deadline = Some(decision.deadline.map_or(cut, |old| old.min(cut)));
                 }
-                Haste::Lift { to, total } => {
+                ClockEffect::Extend { to, total } => {
                     let Some(deadline) = &mut decision.deadline else { continue };
                     let wanted = at + i64::from(to) * SECOND - *deadline;
-                    let lift = wanted.min(i64::from(total) * SECOND - decision.lifted).max(0);
-                    *deadline += lift;
-                    decision.lifted += lift;
+                    let extension =
+                        wanted.min(i64::from(total) * SECOND - decision.extended).max(0);
+                    *deadline += extension;
+                    decision.extended += extension;
                 }
             }
         }

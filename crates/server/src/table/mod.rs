@@ -111,10 +111,6 @@ impl Table {
         let Some((at, Line { what: Entry::Created(about), .. })) = lines.next().transpose()? else {
             return Err(Problem::Unreadable);
         };
-        let known = catalog::game(&about.game)?.rules_version();
-        if known != about.rules {
-            return Err(Problem::RulesChanged { was: about.rules, known });
-        }
         let mut table = Table::new(id, *about, at);
         hear(&table, Heard::created(at));
         for line in lines {
@@ -309,12 +305,14 @@ pub fn whole_decision(
     }
 }
 
-/// Begins a game.
-pub fn begin(game: &str, setup: &str, origin: &Origin) -> Result<Box<dyn Match>, Problem> {
-    let game = catalog::game(game)?;
+/// Begins a game as its table was set up, by the rules of that time.
+pub fn begin(about: &Created, origin: &Origin) -> Result<Box<dyn Match>, Problem> {
+    let game = catalog::game(&about.game)?;
     let (seed, deal) = match origin {
         Origin::Seed(seed) => (seed.0.clone(), None),
         Origin::Deal(deal) => (Seed::new([0; 32]), Some(deal.get())),
     };
-    Ok(game.begin(&NewGame { setup, cards: None, seed, deal })?)
+    let written_under = Some(about.rules);
+    let asked = NewGame::asked(about.setup.get(), seed);
+    Ok(game.begin(&NewGame { written_under, deal, ..asked })?)
 }

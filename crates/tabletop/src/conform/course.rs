@@ -1,16 +1,17 @@
 //! A game as the suite follows it, with what was to be heard and seen of it on the way.
 
 use super::Check;
-use crate::{Haste, Seat, Seats, Table, Title, Told, Viewer};
+use crate::conform::Conformance;
+use crate::{ClockEffect, Seat, Seats, Table, Told, Viewer};
 
 /// A game as far as it has been played, with what was to be heard of it.
-pub(super) struct Course<G: Title> {
+pub(super) struct Course<G: Conformance> {
     pub table: Table<G>,
     events: Vec<Told<G::Event>>,
     paces: Vec<Pace>,
 }
 
-impl<G: Title> Course<G> {
+impl<G: Conformance> Course<G> {
     pub fn new(table: Table<G>) -> Course<G> {
         Course { table, events: Vec::new(), paces: Vec::new() }
     }
@@ -37,7 +38,10 @@ impl<G: Title> Course<G> {
             }
             () if self.table.turn() != other.table.turn() => differ("the turn"),
             () if !self.seconds().eq(other.seconds()) => differ("the time for a decision"),
-            () if !self.along(|pace| pace.haste).eq(other.along(|pace| pace.haste)) => {
+            () if !self
+                .along(|pace| pace.clock_effect)
+                .eq(other.along(|pace| pace.clock_effect)) =>
+            {
                 differ("what a move does to the time left")
             }
             () if !self.mute().eq(other.mute()) => differ("who is mute"),
@@ -65,7 +69,7 @@ impl<G: Title> Course<G> {
 #[derive(Clone, Copy)]
 struct Pace {
     mover: Seat,
-    haste: Haste,
+    clock_effect: ClockEffect,
     /// The time for the decision that was open before the move.
     seconds: u32,
     /// Who had to be silent before it.
@@ -73,17 +77,22 @@ struct Pace {
 }
 
 impl Pace {
-    fn of<G: Title>(table: &Table<G>, mover: Seat, mv: G::Move) -> Pace {
+    fn of<G: Conformance>(table: &Table<G>, mover: Seat, mv: G::Move) -> Pace {
         let game = table.game();
-        Pace { mover, haste: game.haste(mv), seconds: game.seconds(), mute: mute(table) }
+        Pace {
+            mover,
+            clock_effect: game.clock_effect(mv),
+            seconds: game.seconds(),
+            mute: mute(table),
+        }
     }
 }
 
-fn mute<G: Title>(table: &Table<G>) -> Seats {
+fn mute<G: Conformance>(table: &Table<G>) -> Seats {
     Seat::all(table.seats()).filter(|&seat| table.game().mute(seat)).collect()
 }
 
-pub(super) fn play<G: Title>(
+pub(super) fn play<G: Conformance>(
     table: &mut Table<G>,
     seat: Seat,
     mv: G::Move,

@@ -1,8 +1,9 @@
 //! The rules of Hex, and the suite that every game passes.
 
 use hex::{Form, Hex};
+use tabletop::conform::Conformance;
 use tabletop::conform::{Effort, conforms};
-use tabletop::{Game, NotAMove, Origin, Refusal, Seat, Seed, Sight, Table, Title, Viewer};
+use tabletop::{Game, Metadata, NotAMove, Origin, Refusal, Seat, Seed, Sight, Table, Viewer};
 use tabletop::{chance::dice, seat_to_play};
 
 #[test]
@@ -112,7 +113,7 @@ fn wins(one: &str, other: &str, number: u64) -> bool {
 
 fn setup(form: &str) -> Result<<Hex as Game>::Setup, String> {
     let form: Form = serde_json::from_str(form).map_err(|error| error.to_string())?;
-    Hex::setup(form, &()).map_err(|bad| bad.to_string())
+    Hex::setup(form, &(), Hex::RULES).map_err(|bad| bad.to_string())
 }
 
 /// A board of this size after these moves.

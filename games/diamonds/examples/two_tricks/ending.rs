@@ -8,7 +8,7 @@ use bots::Mind;
 use diamonds::{Card, Diamonds, Form, HAND, Move, Setup};
 use std::collections::BTreeMap;
 use tabletop::chance::{Dice, Rng, dice};
-use tabletop::{Game, Imagine, RandomMove, Seat, Sight, Silent, Title, Turn, Viewer};
+use tabletop::{Game, Imagine, Metadata, RandomMove, Seat, Sight, Silent, Turn, Viewer};
 
 const PLAYERS: usize = 3;
 /// Cards in every hand.
@@ -94,7 +94,7 @@ impl Ending {
 fn setup() -> Setup {
     let cards = Diamonds::read_cards(Diamonds::CARDS_TEXT).expect("the embedded card file");
     let form = Form { players: PLAYERS as i64, diamonds: None, ranks: None };
-    Diamonds::setup(form, &cards).expect("a good setup")
+    Diamonds::setup(form, &cards, Diamonds::RULES).expect("a good setup")
 }
 
 /// Whose decision it is, as long as cards are played in the first round.

@@ -10,8 +10,6 @@ mod promise;
 mod rookie;
 mod standing;
 
-pub(crate) use rookie::rookie;
-
 use crate::{Diamonds, Move};
 use bots::{Budget, Opponents, Options, Searcher, Thought, Time, search_with};
 use playing::Playing;
@@ -24,6 +22,10 @@ const REGULAR_PLAYOUTS: u64 = 150;
 const MASTER_PLAYOUTS: u64 = 6_000;
 
 impl Opponents for Diamonds {
+    fn rookie(sight: &Sight<'_, Self>, dice: &mut Dice) -> Move {
+        rookie::choose(sight, dice)
+    }
+
     fn regular(sight: &Sight<'_, Diamonds>, time: Time, dice: &mut Dice) -> Thought<Move> {
         think::<false>(sight, &time.budget(REGULAR_PLAYOUTS), dice)
     }

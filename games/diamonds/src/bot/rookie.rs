@@ -8,7 +8,7 @@ use tabletop::{Game, RandomMove, Seat, Sight, Silent};
 const DEALS: usize = 4;
 
 /// The move that leaves the seat furthest ahead, on average, at the end of the round.
-pub(crate) fn rookie(sight: &Sight<'_, Diamonds>, dice: &mut Dice) -> Move {
+pub(super) fn choose(sight: &Sight<'_, Diamonds>, dice: &mut Dice) -> Move {
     let moves = sight.legal();
     let usual = sight.default_move(dice);
     // Taking the richest Madams as long as one may is hardly ever wrong.

@@ -9,7 +9,9 @@ use diamonds::Diamonds;
 use ending::Ending;
 use serde_json::json;
 use tabletop::chance::dice;
-use tabletop::{Game, Imagine, Origin, Outcome, Seat, Sight, Silent, Table, Title, Turn, Viewer};
+use tabletop::{
+    Game, Imagine, Metadata, Origin, Outcome, Seat, Sight, Silent, Table, Turn, Viewer,
+};
 
 /// Plays a game with one mind among others, named in this order.
 fn game_with_one_among_others(players: usize, one: Seat, minds: [&str; 2], number: u64) -> Outcome {

@@ -3,7 +3,7 @@
 use crate::table::figures;
 use diamonds::Diamonds;
 use tabletop::cards::Provenance;
-use tabletop::{Game, Title};
+use tabletop::{Game, Metadata};
 
 #[test]
 fn the_embedded_file_says_what_is_known() {

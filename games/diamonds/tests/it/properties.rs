@@ -5,7 +5,8 @@ use diamonds::{Card, CardSet, Diamonds, Move, Phase, Suit, View};
 use serde_json::json;
 use std::collections::BTreeMap;
 use tabletop::chance::dice;
-use tabletop::{Game, Imagine, Origin, RandomMove, Seat, Silent, Table, Title, Turn, Viewer};
+use tabletop::conform::Conformance;
+use tabletop::{Game, Imagine, Origin, RandomMove, Seat, Silent, Table, Turn, Viewer};
 
 /// Calls `look` at every moment of so many random games of every sample setup.
 fn wander(games: usize, mut look: impl FnMut(&Diamonds)) {

@@ -3,7 +3,7 @@
 use crate::table::{fixed_deal, lay, setup};
 use diamonds::{Diamonds, Form};
 use serde_json::{Value, json};
-use tabletop::{Game, Title};
+use tabletop::{Game, Metadata};
 
 /// W8: refused setups, and what the refusal speaks of.
 fn bad_setups() -> Vec<(Value, &'static str)> {
@@ -90,9 +90,9 @@ fn a_setup_written_down_asks_for_itself_whatever_the_card_file_says() {
     let written = json!(usual);
     assert_eq!(written["diamonds"].as_array().map(Vec::len), Some(20));
     let form: Form = serde_json::from_value(written).expect("a form");
-    assert!(Diamonds::setup(form, &other).expect("a good setup") == usual);
+    assert!(Diamonds::setup(form, &other, Diamonds::RULES).expect("a good setup") == usual);
     let form: Form = serde_json::from_value(json!({"players": 3})).expect("a form");
-    assert!(Diamonds::setup(form, &other).expect("a good setup") != usual);
+    assert!(Diamonds::setup(form, &other, Diamonds::RULES).expect("a good setup") != usual);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use diamonds::{Card, CardSet, Deal, Diamonds, Figures, Form, Setup};
 use serde_json::Value;
-use tabletop::{Game, Origin, Seat, Table, Title, Turn, Viewer};
+use tabletop::{Game, Metadata, Origin, Seat, Table, Turn, Viewer};
 
 pub fn figures() -> Figures {
     Diamonds::read_cards(Diamonds::CARDS_TEXT).expect("the embedded card file is in order")
@@ -11,7 +11,7 @@ pub fn figures() -> Figures {
 /// The setup this JSON asks for.
 pub fn setup(json: &Value) -> Result<Setup, String> {
     let form: Form = serde_json::from_value(json.clone()).map_err(|error| error.to_string())?;
-    Diamonds::setup(form, &figures()).map_err(|bad| bad.to_string())
+    Diamonds::setup(form, &figures(), Diamonds::RULES).map_err(|bad| bad.to_string())
 }
 
 /// A new table with this setup and deal.

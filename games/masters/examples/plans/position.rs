@@ -8,7 +8,7 @@ use bots::Mind;
 use masters::{Cards, Crew, Event, Form, Mark, Masters, Move, Neighbourhood, Scene, SceneSide};
 use serde_json::{Value, json};
 use tabletop::chance::{Dice, below, dice, shuffle};
-use tabletop::{Game, Level, Seat, Sight, Silent, Title, Viewer, awaited_to_play};
+use tabletop::{Game, Level, Metadata, Seat, Sight, Silent, Viewer, awaited_to_play};
 
 /// A position in which both sides plan.
 pub struct Position {
@@ -21,7 +21,7 @@ impl Position {
     /// The planning of some round in the duel with this number.
     pub fn new(number: u64) -> Position {
         let cards = Masters::read_cards(Masters::CARDS_TEXT).expect("the embedded card file");
-        let setup = Masters::setup(Form::default(), &cards).expect("a duel");
+        let setup = Masters::setup(Form::default(), &cards, Masters::RULES).expect("a duel");
         let mut fate = dice(number);
         let deal = Masters::deal(&setup, &mut fate);
         let mut game = Masters::start(&setup, &deal).expect("a deal of its own");

@@ -7,8 +7,6 @@ mod mixed;
 mod rookie;
 mod room;
 
-pub(crate) use rookie::rookie;
-
 use crate::Masters;
 use crate::notation::{Move, Selector};
 use crate::plan::Plan;
@@ -27,6 +25,10 @@ const REGULAR_TRIES: u64 = 160;
 const MASTER_TRIES: u64 = 240;
 
 impl Opponents for Masters {
+    fn rookie(sight: &Sight<'_, Self>, dice: &mut Dice) -> Move {
+        rookie::choose(sight, dice)
+    }
+
     /// Mixes plans like a master, and hires like a rookie.
     fn regular(sight: &Sight<'_, Masters>, time: Time, dice: &mut Dice) -> Thought<Move> {
         let now = sight.imagine(dice);
@@ -35,7 +37,7 @@ impl Opponents for Masters {
                 let care = Care { rounds: 8, tries: tries(time, REGULAR_TRIES) };
                 arrange(&now, sight.seat().index(), care, dice).into()
             }
-            _ => rookie(sight, dice).into(),
+            _ => rookie::choose(sight, dice).into(),
         }
     }
 
@@ -49,7 +51,7 @@ impl Opponents for Masters {
                 let care = Care { rounds: 3, tries: tries / 3 };
                 hire(sight, care, dice).into()
             }
-            Phase::Keep | Phase::Over => rookie(sight, dice).into(),
+            Phase::Keep | Phase::Over => rookie::choose(sight, dice).into(),
         }
     }
 }

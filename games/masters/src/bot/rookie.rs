@@ -13,7 +13,7 @@ use tabletop::Sight;
 use tabletop::chance::Dice;
 
 /// The choice of a sensible beginner.
-pub(crate) fn rookie(sight: &Sight<'_, Masters>, dice: &mut Dice) -> Move {
+pub(super) fn choose(sight: &Sight<'_, Masters>, dice: &mut Dice) -> Move {
     let now = sight.imagine(dice);
     let seat = sight.seat().index();
     match now.phase {

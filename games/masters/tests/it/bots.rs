@@ -8,9 +8,8 @@ use bots::Mind;
 use masters::{Masters, Setup};
 use position::Position;
 use tabletop::chance::{Rng, dice};
-use tabletop::{
-    Game, Imagine, Origin, Outcome, Seat, Seed, Sight, Table, Title, Viewer, awaited_to_play,
-};
+use tabletop::conform::Conformance;
+use tabletop::{Game, Imagine, Origin, Outcome, Seat, Seed, Sight, Table, Viewer, awaited_to_play};
 
 fn minds(names: &[&str]) -> Vec<Mind> {
     names.iter().map(|name| name.parse().expect("a mind")).collect()

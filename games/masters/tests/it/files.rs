@@ -4,8 +4,9 @@ use crate::{begin, cards, deal, patch, solo_deal, toml};
 use masters::{Class, Crew, Form, Mark, Masters, Move, Neighbourhood};
 use serde_json::{Value, json};
 use tabletop::cards::Provenance;
+use tabletop::conform::Conformance;
 use tabletop::form::Object;
-use tabletop::{Game, NotAMove, Title};
+use tabletop::{Game, Metadata, NotAMove};
 
 /// R1: six marks in each neighbourhood; the piles have 3, 4, 3, 3, 4, 3 and 2 cards.
 #[test]
@@ -130,7 +131,7 @@ fn all_problems_at_once() {
 fn setups_are_written_with_the_figures_in_force() {
     let setup = |form: Value, cards: &masters::Cards| {
         let Object::<Form>(form) = serde_json::from_value(form).expect("a form");
-        Masters::setup(form, cards).expect("a setup")
+        Masters::setup(form, cards, Masters::RULES).expect("a setup")
     };
     let usual = setup(json!({}), &cards());
     assert_eq!(json!(usual), json!({"mode": "duel"}));

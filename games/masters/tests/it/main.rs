@@ -10,7 +10,7 @@ mod properties;
 use masters::{Cards, Event, Form, Mark, Masters, Move};
 use serde_json::{Value, json};
 use tabletop::form::Object;
-use tabletop::{Game, Origin, Seat, Table, Title, Viewer};
+use tabletop::{Game, Metadata, Origin, Seat, Table, Viewer};
 
 /// The embedded figures.
 fn cards() -> Cards {
@@ -66,7 +66,7 @@ fn toml(cards: &Value) -> String {
 /// A game of this setup from this deal.
 fn begin(setup: Value, deal: Value) -> Result<Table<Masters>, String> {
     let Object::<Form>(form) = serde_json::from_value(setup).map_err(|error| error.to_string())?;
-    let setup = Masters::setup(form, &cards()).map_err(|bad| bad.to_string())?;
+    let setup = Masters::setup(form, &cards(), Masters::RULES).map_err(|bad| bad.to_string())?;
     let Object(deal) = serde_json::from_value(deal).map_err(|error| error.to_string())?;
     Table::new(setup, Origin::Deal(deal)).map_err(|bad| bad.to_string())
 }

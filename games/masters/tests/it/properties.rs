@@ -6,9 +6,10 @@ use masters::{Event, Masters, Move, Phase, Scene, Why};
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
 use tabletop::chance::{Dice, below, dice, shuffle};
+use tabletop::conform::Conformance;
 use tabletop::{
-    Audience, Game, Imagine, Level, Origin, RandomMove, Seat, Seed, Sight, Silent, Table, Title,
-    Told, Turn, Viewer,
+    Audience, Game, Imagine, Level, Origin, RandomMove, Seat, Seed, Sight, Silent, Table, Told,
+    Turn, Viewer,
 };
 
 /// Plays random games of every sample setup and shows each step: the table after it, the seat

@@ -12,8 +12,6 @@ mod rookie;
 mod standing;
 pub mod study;
 
-pub(crate) use rookie::rookie;
-
 use crate::Millions;
 use crate::notation::Move;
 use bots::{Opponents, Thought, Time};
@@ -24,6 +22,10 @@ use tabletop::chance::Dice;
 const ROUNDS: u64 = 600;
 
 impl Opponents for Millions {
+    fn rookie(sight: &Sight<'_, Self>, dice: &mut Dice) -> Move {
+        rookie::choose(sight, dice)
+    }
+
     fn regular(sight: &Sight<'_, Self>, _: Time, dice: &mut Dice) -> Thought<Move> {
         regular::choose(sight, dice).into()
     }

@@ -11,7 +11,7 @@ use tabletop::{Seat, Sight};
 /// The money a newcomer goes for.
 const GOOD_MONEY: u8 = 2;
 
-pub(crate) fn rookie(sight: &Sight<'_, Millions>, dice: &mut Dice) -> Move {
+pub(super) fn choose(sight: &Sight<'_, Millions>, dice: &mut Dice) -> Move {
     let game = sight.imagine(dice);
     match game.phase {
         Phase::Planning => cast(&game, weights(&game, sight.seat()), dice),

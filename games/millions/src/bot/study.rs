@@ -11,7 +11,8 @@ use crate::{Millions, cards::LOOTS};
 use bots::Budget;
 use std::collections::BTreeMap;
 use tabletop::chance::dice;
-use tabletop::{Game, Seat, Title};
+use tabletop::conform::Conformance;
+use tabletop::{Game, Metadata, Seat};
 
 /// Whose mixes are studied, the equilibrium's first.
 pub const WHOSE: [&str; 5] = ["equilibrium", "master", "regular", "rookie", "even"];

@@ -4,7 +4,7 @@ use crate::play::setup;
 use millions::{Deal, Millions, Move, Setup, Warning};
 use serde_json::{Value, json};
 use tabletop::cards::Provenance;
-use tabletop::{BadSetup, Game, Title};
+use tabletop::{BadSetup, Game, Metadata};
 
 /// Changes a piece of the embedded card file.
 fn changed(from: &str, to: &str) -> String {
@@ -73,7 +73,7 @@ fn a_file_without_the_first_bank_is_odd_but_allowed() {
 fn from_form(form: Value, cards: &str) -> Result<Setup, String> {
     let cards = Millions::read_cards(cards).expect("a card file");
     let form = serde_json::from_value(form).map_err(|error| error.to_string())?;
-    Millions::setup(form, &cards).map_err(|bad: BadSetup| bad.to_string())
+    Millions::setup(form, &cards, Millions::RULES).map_err(|bad: BadSetup| bad.to_string())
 }
 
 /// R1, R28 and the ranges of the options.

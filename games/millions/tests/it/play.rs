@@ -2,13 +2,14 @@
 
 use millions::{Deal, Millions, Setup};
 use serde_json::{Value, json};
-use tabletop::{Game, Origin, Seat, Seats, Table, Title, Viewer};
+use tabletop::conform::Conformance;
+use tabletop::{Game, Hosting, Metadata, Origin, Seat, Seats, Table, Viewer};
 
 /// A setup from its form, with the embedded cards.
 pub fn setup(form: Value) -> Setup {
     let cards = Millions::read_cards(Millions::CARDS_TEXT).expect("the embedded cards");
     let form = serde_json::from_value(form).expect("a form");
-    Millions::setup(form, &cards).expect("a setup")
+    Millions::setup(form, &cards, Millions::RULES).expect("a setup")
 }
 
 /// A game with a deal made by hand: the loot cards of the first rounds, the same number face

@@ -6,10 +6,11 @@ use millions::{Deal, Deck, Millions, Move, Role, Roles};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use tabletop::chance::{Dice, below, dice};
+use tabletop::conform::Conformance;
 use tabletop::conform::{Effort, conforms};
 use tabletop::{
-    Audience, Game, Imagine, Level, Origin, RandomMove, Seat, Sight, Silent, Table, Title, Viewer,
-    playout, seat_to_play,
+    Audience, Game, Imagine, Level, Metadata, Origin, RandomMove, Seat, Sight, Silent, Table,
+    Viewer, playout, seat_to_play,
 };
 
 #[test]

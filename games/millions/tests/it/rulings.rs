@@ -2,7 +2,7 @@
 
 use crate::play::{check, public, step, table, view};
 use serde_json::json;
-use tabletop::{Haste, Seat, Title, Turn, Viewer};
+use tabletop::{ClockEffect, Hosting, Seat, Turn, Viewer};
 
 /// Each ruling's number with a game told in the lines of [`check`].
 const RULINGS: [(&str, &str); 46] = [
@@ -545,13 +545,13 @@ fn what_hurries_and_what_gives_time() {
     let mut game = table("players 4");
     step(&mut game, "plan driver driver crook brute");
     for (text, haste) in [
-        ("lastcall", Haste::Cut { to: 15 }),
-        ("offer p2 1", Haste::Lift { to: 8, total: 30 }),
-        ("withdraw p2", Haste::None),
-        ("claim driver", Haste::None),
-        ("leave", Haste::None),
+        ("lastcall", ClockEffect::Cut { to: 15 }),
+        ("offer p2 1", ClockEffect::Extend { to: 8, total: 30 }),
+        ("withdraw p2", ClockEffect::None),
+        ("claim driver", ClockEffect::None),
+        ("leave", ClockEffect::None),
     ] {
-        assert_eq!(game.game().haste(text.parse().expect("a move")), haste, "{text}");
+        assert_eq!(game.game().clock_effect(text.parse().expect("a move")), haste, "{text}");
     }
     let promised = |text: &str| game.game().promised(Seat::P1, text.parse().expect("a move"));
     assert_eq!([promised("leave"), promised("stay"), promised("lastcall")], [Some(0), None, None]);

@@ -11,7 +11,6 @@ use crate::Pinch;
 use crate::notation::Move;
 use bots::{Budget, Choice, Opponents, Options, Thought, Time, Trust, search_with};
 use policy::Electric;
-pub(crate) use rookie::rookie;
 use tabletop::chance::{Dice, pick};
 use tabletop::{Game, Sight, Silent};
 
@@ -22,6 +21,10 @@ const MASTER: u64 = 8_000;
 const USUAL_CELLS: u64 = 13 * 13;
 
 impl Opponents for Pinch {
+    fn rookie(sight: &Sight<'_, Self>, dice: &mut Dice) -> Move {
+        rookie::choose(sight, dice)
+    }
+
     fn regular(sight: &Sight<'_, Pinch>, time: Time, dice: &mut Dice) -> Thought<Move> {
         match opening(sight, dice) {
             Some(mv) => mv.into(),

@@ -7,7 +7,7 @@ use tabletop::chance::{Dice, below};
 use tabletop::{Game, Sight, Silent};
 
 /// The move after which the mover is best placed; among equals any.
-pub(crate) fn rookie(sight: &Sight<'_, Pinch>, dice: &mut Dice) -> Move {
+pub(super) fn choose(sight: &Sight<'_, Pinch>, dice: &mut Dice) -> Move {
     let now = sight.imagine(dice);
     let mine =
         if now.seat_of(Colour::Black) == sight.seat() { Colour::Black } else { Colour::White };

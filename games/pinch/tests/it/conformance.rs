@@ -5,8 +5,9 @@ use pinch::Pinch;
 use serde_json::json;
 use std::collections::BTreeMap;
 use tabletop::chance::dice;
+use tabletop::conform::Conformance;
 use tabletop::conform::{Effort, conforms};
-use tabletop::{Game, RandomMove, Seat, Table, Title};
+use tabletop::{Game, Metadata, RandomMove, Seat, Table};
 
 #[test]
 fn pinch_conforms() {

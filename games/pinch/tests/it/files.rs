@@ -1,7 +1,7 @@
 //! Card files: every check of the loader, and every problem at once.
 
 use pinch::Pinch;
-use tabletop::{Game, Title};
+use tabletop::{Game, Metadata};
 
 #[test]
 fn the_embedded_file_is_in_order() {

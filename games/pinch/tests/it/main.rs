@@ -12,13 +12,13 @@ mod small;
 use pinch::{Form, Pinch, WholeTurn};
 use serde_json::{Value, json};
 use tabletop::form::Object;
-use tabletop::{Game, Origin, Seat, Seed, Table, Title, Viewer};
+use tabletop::{Game, Metadata, Origin, Seat, Seed, Table, Viewer};
 
 /// A game of this setup from this deal.
 fn begin(setup: Value, deal: Value) -> Result<Table<Pinch>, String> {
     let choices = Pinch::read_cards(Pinch::CARDS_TEXT).expect("the embedded file is in order");
     let Object::<Form>(form) = serde_json::from_value(setup).map_err(|error| error.to_string())?;
-    let setup = Pinch::setup(form, &choices).map_err(|bad| bad.to_string())?;
+    let setup = Pinch::setup(form, &choices, Pinch::RULES).map_err(|bad| bad.to_string())?;
     let Object(deal) = serde_json::from_value(deal).map_err(|error| error.to_string())?;
     Table::new(setup, Origin::Deal(deal)).map_err(|bad| bad.to_string())
 }

@@ -4,7 +4,7 @@ use crate::{view, zero};
 use pinch::{Cell, Form, Move, Pinch, WholeTurn};
 use serde_json::{Value, json};
 use tabletop::chance::{Dice, dice};
-use tabletop::{Game, RandomMove, Seat, Table, Title};
+use tabletop::{Game, Metadata, RandomMove, Seat, Table};
 
 /// Plays random games and hands every position to `look`.
 fn walk(games: u64, mut look: impl FnMut(&Table<Pinch>, &Value)) {
@@ -239,11 +239,11 @@ fn a_setup_is_read_as_written() {
         .replace("turns_per_cell = 4", "turns_per_cell = 7");
     let [embedded, other] =
         [Pinch::CARDS_TEXT, &other].map(|text| Pinch::read_cards(text).expect("a good file"));
-    let setup = Pinch::setup(Form::default(), &other).expect("a setup");
+    let setup = Pinch::setup(Form::default(), &other, Pinch::RULES).expect("a setup");
     let text = serde_json::to_string(&setup).expect("JSON");
     assert_eq!(text, r#"{"size":9,"pie":true,"variant":"relocate","turns_per_cell":7}"#);
     let form: Form = serde_json::from_str(&text).expect("a form");
-    assert!(Pinch::setup(form, &embedded) == Ok(setup.clone()));
+    assert!(Pinch::setup(form, &embedded, Pinch::RULES) == Ok(setup.clone()));
     let table = Table::<Pinch>::new(setup, zero()).expect("a game");
     assert_eq!(view(&table)["turn_cap"], 7 * 81);
 }

@@ -10,8 +10,6 @@ mod plan;
 mod rookie;
 pub mod study;
 
-pub(crate) use rookie::rookie;
-
 use crate::Pinched;
 use crate::notation::Move;
 use bots::{Opponents, Thought, Time};
@@ -22,6 +20,10 @@ use tabletop::chance::Dice;
 const PLAYOUTS: u64 = 1000;
 
 impl Opponents for Pinched {
+    fn rookie(sight: &Sight<'_, Self>, dice: &mut Dice) -> Move {
+        rookie::choose(sight, dice)
+    }
+
     fn regular(sight: &Sight<'_, Self>, _: Time, dice: &mut Dice) -> Thought<Move> {
         habit::choose(sight, dice).into()
     }

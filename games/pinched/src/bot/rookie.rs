@@ -8,7 +8,7 @@ use crate::notation::Move;
 use tabletop::chance::{Dice, below, pick};
 use tabletop::{Seat, Sight};
 
-pub(crate) fn rookie(sight: &Sight<'_, Pinched>, dice: &mut Dice) -> Move {
+pub(super) fn choose(sight: &Sight<'_, Pinched>, dice: &mut Dice) -> Move {
     // Only what the seat can see is read off this state.
     let game = sight.imagine(dice);
     let (legal, seat) = (sight.legal(), sight.seat());

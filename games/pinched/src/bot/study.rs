@@ -9,7 +9,8 @@ use crate::Pinched;
 use crate::phase::Phase;
 use bots::Budget;
 use tabletop::chance::dice;
-use tabletop::{Game, Seat, Sight, Silent, Title, awaited_to_play};
+use tabletop::conform::Conformance;
+use tabletop::{Game, Metadata, Seat, Sight, Silent, awaited_to_play};
 
 /// Whose mixes are studied, the equilibrium's first.
 pub const WHOSE: [&str; 5] = ["equilibrium", "master", "regular", "rookie", "even"];

@@ -8,7 +8,8 @@ use crate::phase::Phase;
 use crate::{Pinched, deck};
 use serde_json::json;
 use tabletop::chance::dice;
-use tabletop::{BySeat, Game, Seat, Seats, Silent, Title};
+use tabletop::conform::Conformance;
+use tabletop::{BySeat, Game, Metadata, Seat, Seats, Silent};
 
 fn seat(number: usize) -> Seat {
     Seat::new(number - 1).expect("a seat")
@@ -17,7 +18,7 @@ fn seat(number: usize) -> Seat {
 fn game(setup: serde_json::Value) -> Pinched {
     let figures = Pinched::read_cards(Pinched::CARDS_TEXT).expect("the embedded file is in order");
     let form = serde_json::from_value(setup).expect("a form");
-    let setup = Pinched::setup(form, &figures).expect("a setup");
+    let setup = Pinched::setup(form, &figures, Pinched::RULES).expect("a setup");
     let mut game = Pinched::start(&setup, &Pinched::deal(&setup, &mut dice(5))).expect("a game");
     while game.phase == Phase::Setup {
         let owing = game.open.first().expect("a wild to place");

@@ -5,7 +5,7 @@ use pinched::Pinched;
 use pinched::study::{WHOSE, exploitability};
 use serde_json::json;
 use tabletop::chance::dice;
-use tabletop::{Game, Origin, Seat, Seed, Sight, Table, Title};
+use tabletop::{Game, Metadata, Origin, Seat, Seed, Sight, Table};
 
 #[test]
 fn the_better_a_bot_the_less_its_plans_can_be_exploited() {
@@ -22,7 +22,7 @@ fn the_better_a_bot_the_less_its_plans_can_be_exploited() {
 fn bots_claim_where_they_go_and_sometimes_lie() {
     let figures = Pinched::read_cards(Pinched::CARDS_TEXT).expect("the embedded file is in order");
     let form = serde_json::from_value(json!({"players": 4})).expect("a form");
-    let setup = Pinched::setup(form, &figures).expect("a setup");
+    let setup = Pinched::setup(form, &figures, Pinched::RULES).expect("a setup");
     let table: Table<Pinched> =
         Table::new(setup, Origin::Seed(Seed::new([3; 32]))).expect("a game");
     let sight = Sight::new(table.game(), Seat::wrapping(0, 4));

@@ -1,7 +1,7 @@
 //! The card file.
 
 use pinched::Pinched;
-use tabletop::{Game, Title};
+use tabletop::{Game, Metadata};
 
 /// Changes the embedded file and says what is wrong with it then.
 fn problems(changes: &[(&str, &str)]) -> String {

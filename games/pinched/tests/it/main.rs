@@ -13,14 +13,14 @@ use pinched::{Form, Pinched};
 use serde_json::{Value, json};
 use tabletop::chance::dice;
 use tabletop::form::Object;
-use tabletop::{Game, Origin, Seat, Table, Title, Viewer};
+use tabletop::{Game, Metadata, Origin, Seat, Table, Viewer};
 
 /// A game of this setup from this deal.
 fn begin(setup: &Value, deal: Value) -> Result<Table<Pinched>, String> {
     let figures = Pinched::read_cards(Pinched::CARDS_TEXT).expect("the embedded file is in order");
     let form = serde_json::from_value(setup.clone()).map_err(|error| error.to_string())?;
     let Object::<Form>(form) = form;
-    let setup = Pinched::setup(form, &figures).map_err(|bad| bad.to_string())?;
+    let setup = Pinched::setup(form, &figures, Pinched::RULES).map_err(|bad| bad.to_string())?;
     let Object(deal) = serde_json::from_value(deal).map_err(|error| error.to_string())?;
     Table::new(setup, Origin::Deal(deal)).map_err(|bad| bad.to_string())
 }

@@ -6,8 +6,9 @@ use pinched::{Move, Pinched};
 use serde_json::json;
 use std::collections::VecDeque;
 use tabletop::chance::{Dice, dice, pick};
+use tabletop::conform::Conformance;
 use tabletop::{
-    Game, Imagine, Level, NotAMove, Origin, RandomMove, Seat, Seed, Sight, Table, Title, Viewer,
+    Game, Imagine, Level, Metadata, NotAMove, Origin, RandomMove, Seat, Seed, Sight, Table, Viewer,
     seat_to_play,
 };
 
@@ -57,7 +58,7 @@ fn twins_are_others() {
     let mut dice = dice(3);
     let figures = Pinched::read_cards(Pinched::CARDS_TEXT).expect("the embedded file is in order");
     let form = serde_json::from_value(setup.clone()).expect("a form");
-    let setup_in_force = Pinched::setup(form, &figures).expect("a setup");
+    let setup_in_force = Pinched::setup(form, &figures, Pinched::RULES).expect("a setup");
     let (mut looks, mut decks, mut hands, mut letters, mut curses) = (0, 0, 0, 0, 0);
     for _ in 0..20 {
         let deal = Pinched::deal(&setup_in_force, &mut dice);
@@ -104,7 +105,7 @@ fn the_rookie_beats_chance() {
             let setup = json!({"players": players});
             let figures = Pinched::read_cards(Pinched::CARDS_TEXT).expect("the embedded file");
             let form = serde_json::from_value(setup).expect("a form");
-            let setup = Pinched::setup(form, &figures).expect("a setup");
+            let setup = Pinched::setup(form, &figures, Pinched::RULES).expect("a setup");
             let origin = Origin::Seed(Seed::new([game; 32]));
             let mut table: Table<Pinched> = Table::new(setup, origin).expect("a game");
             let rookie = Seat::wrapping(usize::from(game), usize::from(players));

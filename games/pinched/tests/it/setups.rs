@@ -4,7 +4,8 @@ use crate::{Scene, basic, begin, cursed, figures_with, lettered, scene};
 use pinched::Pinched;
 use serde_json::{Value, json};
 use tabletop::chance::dice;
-use tabletop::{Game, Title};
+use tabletop::conform::Conformance;
+use tabletop::{Game, Metadata};
 
 fn refused(setup: Value) -> String {
     match begin(&setup, Value::Null) {
@@ -80,7 +81,7 @@ fn a_setup_asks_for_itself() {
     for setup in Pinched::samples(&figures) {
         let written = serde_json::to_value(&setup).expect("a setup");
         let form = serde_json::from_value(written.clone()).expect("a form");
-        assert_eq!(Pinched::setup(form, &figures).ok(), Some(setup), "{written}");
+        assert_eq!(Pinched::setup(form, &figures, Pinched::RULES).ok(), Some(setup), "{written}");
     }
     assert_eq!(written(&basic(5).slots(3))["figures"], figures_with(3));
 }

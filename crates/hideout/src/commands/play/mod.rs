@@ -70,8 +70,7 @@ impl Play {
             None => None,
         };
         let seed = self.seed.as_ref().map_or_else(fresh_seed, |hex| hex.0.clone());
-        let new =
-            NewGame { setup: &setup, cards: cards.as_deref(), seed: seed.clone(), deal: None };
+        let new = NewGame { cards: cards.as_deref(), ..NewGame::asked(&setup, seed.clone()) };
         let game = entry.begin(&new)?;
         let (seat, seats) = (self.seat, game.seats());
         if seat.index() >= seats {

@@ -89,8 +89,7 @@ fn truth(log: &[Value]) -> Box<dyn Match> {
     let entry = catalog::game(created["game"].as_str().unwrap()).unwrap();
     let setup = created["setup"].to_string();
     let seed = seed.unwrap().parse().ok().unwrap();
-    let mut game =
-        entry.begin(&NewGame { setup: &setup, cards: None, seed, deal: None }).ok().unwrap();
+    let mut game = entry.begin(&NewGame::asked(&setup, seed)).ok().unwrap();
     for moved in log.iter().map(|line| &line["what"]["moved"]).filter(|moved| moved.is_object()) {
         let seat = Seat::new(moved["seat"].as_u64().unwrap() as usize).unwrap();
         for text in moved["moves"].as_array().unwrap() {

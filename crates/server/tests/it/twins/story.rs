@@ -71,7 +71,7 @@ impl Story {
             Origin::Deal(deal) => (Seed::new([0; 32]), Some(deal.to_string())),
         };
         let setup = self.setup.to_string();
-        let new = NewGame { setup: &setup, cards: None, seed, deal: deal.as_deref() };
+        let new = NewGame { deal: deal.as_deref(), ..NewGame::asked(&setup, seed) };
         let mut table = self.game.begin(&new).unwrap();
         for deed in &self.deeds {
             if let Deed::Moves { seat, moves } = deed {

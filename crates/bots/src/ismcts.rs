@@ -1,14 +1,14 @@
-//! A tree of what seats know, over imagined states, for any number of seats.
+//! Information-set Monte Carlo tree search, for any number of seats.
 //!
-//! A node is what a seat knows when it decides; every playout imagines what the searching seat
-//! does not know anew, and finds its nodes by keys. Which moves a node has may differ from one
+//! A node is an information set: what a seat knows when it decides. Every playout determinizes
+//! what the searching seat does not know, and finds its nodes by keys. Which moves a node has may differ from one
 //! imagined state to the next, so every move counts how often it could have been made.
 
+use crate::amaf::{QuickMap, stir_move};
 use crate::budget::Meter;
-use crate::mixing::Mix;
 use crate::policy::play_out;
+use crate::regret::Mixture;
 use crate::tally::Tally;
-use crate::ways::{QuickMap, stir_move};
 use crate::{Options, Policy, Searcher};
 use tabletop::awaited_to_play;
 use tabletop::chance::{Dice, below};
@@ -23,21 +23,21 @@ pub(crate) enum Eyes {
     /// Everybody's own.
     Many,
     /// Everybody's own; decisions made together are mixed.
-    Mixing,
+    RegretMatching,
 }
 
 impl Eyes {
     pub fn of(searcher: Searcher) -> Eyes {
         match searcher {
             Searcher::OneObserver => Eyes::One,
-            Searcher::Mixing => Eyes::Mixing,
+            Searcher::RegretMatching => Eyes::RegretMatching,
             _ => Eyes::Many,
         }
     }
 }
 
 /// The tree, and everything that is used again from one playout to the next.
-pub(crate) struct Knowing<'a, G: Game, P> {
+pub(crate) struct Ismcts<'a, G: Game, P> {
     sight: &'a Sight<'a, G>,
     policy: &'a P,
     pub(crate) options: &'a Options,
@@ -51,7 +51,7 @@ pub(crate) struct Knowing<'a, G: Game, P> {
     /// What each seat has done since the root: it knows that, whatever others see of it.
     trails: [u64; MAX_SEATS],
     path: Vec<Step>,
-    pub(crate) mix: Mix,
+    pub(crate) mix: Mixture,
     pub(crate) moves: Vec<G::Move>,
     /// For every legal move its edge, if it has one.
     pub(crate) found: Vec<Option<u32>>,
@@ -95,15 +95,15 @@ struct Step {
     mixed: bool,
 }
 
-impl<'a, G: Imagine, P: Policy<G>> Knowing<'a, G, P> {
+impl<'a, G: Imagine, P: Policy<G>> Ismcts<'a, G, P> {
     pub fn new(
         sight: &'a Sight<'a, G>,
         policy: &'a P,
         options: &'a Options,
         eyes: Eyes,
         limit: usize,
-    ) -> Knowing<'a, G, P> {
-        Knowing {
+    ) -> Ismcts<'a, G, P> {
+        Ismcts {
             sight,
             policy,
             options,
@@ -114,7 +114,7 @@ impl<'a, G: Imagine, P: Policy<G>> Knowing<'a, G, P> {
             by_key: QuickMap::default(),
             trails: [0; MAX_SEATS],
             path: Vec::new(),
-            mix: Mix::default(),
+            mix: Mixture::default(),
             moves: Vec::new(),
             found: Vec::new(),
             open: Vec::new(),
@@ -146,7 +146,7 @@ impl<'a, G: Imagine, P: Policy<G>> Knowing<'a, G, P> {
                 Err(outcome) => return self.policy.reward(&outcome),
             };
             let Some(node) = self.node(self.key(game, seat), &mut fresh) else { break };
-            let mixed = self.eyes == Eyes::Mixing && matches!(turn, Turn::Together(_));
+            let mixed = self.eyes == Eyes::RegretMatching && matches!(turn, Turn::Together(_));
             self.look(node, game, seat);
             let edge = match mixed {
                 true => self.mixed(node, dice),
@@ -169,7 +169,7 @@ impl<'a, G: Imagine, P: Policy<G>> Knowing<'a, G, P> {
         let key = match self.eyes {
             _ if seat == own => game.sight_key(Viewer::Seat(own)),
             Eyes::One => game.sight_key(Viewer::Seat(own)),
-            Eyes::Many | Eyes::Mixing => {
+            Eyes::Many | Eyes::RegretMatching => {
                 stir(game.sight_key(Viewer::Spectator), self.trails[seat.index()])
             }
         };

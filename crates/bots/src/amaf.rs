@@ -1,4 +1,5 @@
-//! Moves as small numbers, and what is learnt from moves made later in a playout.
+//! AMAF (all moves as first), which RAVE borrows from: a move made later in a playout teaches
+//! about making it now. Moves are kept as small numbers.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
@@ -55,7 +56,7 @@ pub(crate) fn stir_move<M: Hash>(key: u64, mv: &M) -> u64 {
 
 /// What every node of a tree borrows from moves made later, beside the tree itself, and who made
 /// which move in the playout that is looked at.
-pub(crate) struct Ways<M> {
+pub(crate) struct Amaf<M> {
     numbers: QuickMap<M, u32>,
     /// By the number of a move and the seat: the last playout in which the seat made it.
     made: Vec<[u32; MAX_SEATS]>,
@@ -70,9 +71,9 @@ struct Borrowed {
     total: f32,
 }
 
-impl<M: Copy + Eq + Hash> Ways<M> {
-    pub fn new() -> Ways<M> {
-        Ways { numbers: QuickMap::default(), made: Vec::new(), playout: 0, borrowed: Vec::new() }
+impl<M: Copy + Eq + Hash> Amaf<M> {
+    pub fn new() -> Amaf<M> {
+        Amaf { numbers: QuickMap::default(), made: Vec::new(), playout: 0, borrowed: Vec::new() }
     }
 
     /// A node for this move has been added to the tree.

@@ -1,30 +1,14 @@
-//! Masters of the Heist on the shelf.
+//! What the conformance suite needs of Masters of the Heist.
 
+use crate::Masters;
 use crate::cards::Cards;
 use crate::figures::MARKS;
 use crate::ids::{Class, Crew, Tier};
-use crate::notation::Move;
 use crate::setup::{Mode, Setup, pile_size};
-use crate::view::{MastersView, Phase};
-use crate::{Masters, bot, draw};
 use std::sync::Arc;
-use tabletop::chance::Dice;
-use tabletop::{Sight, Title};
+use tabletop::conform::Conformance;
 
-/// Seconds for each phase at normal pace; for a plan as a whole.
-const PURCHASE: u32 = 45;
-const PLAN: u32 = 60;
-const KEEP: u32 = 30;
-
-impl Title for Masters {
-    const NAME: &'static str = "Masters of the Heist";
-    const BLURB: &'static str =
-        "Hire a crew, plan in secret who robs what and when, and watch the plans meet.";
-    const SEATS: (usize, usize) = (1, 2);
-    const RULES_TEXT: &'static str = include_str!("../RULES.md");
-    const CARDS_TEXT: &'static str = include_str!("../cards.toml");
-    const SETUP_SCHEMA: &'static str = include_str!("../setup.schema.json");
-
+impl Conformance for Masters {
     fn samples(cards: &Cards) -> Vec<Setup> {
         let duel = |cards: Cards| Setup {
             mode: Mode::Duel,
@@ -59,23 +43,6 @@ impl Title for Masters {
     fn audit(&self) -> Result<(), String> {
         self.audit_crew()?;
         self.audit_marks()
-    }
-
-    fn draw(view: &MastersView) -> String {
-        draw::draw(view)
-    }
-
-    fn rookie(sight: &Sight<'_, Masters>, dice: &mut Dice) -> Move {
-        bot::rookie(sight, dice)
-    }
-
-    fn seconds(&self) -> u32 {
-        match self.phase {
-            Phase::Purchase => PURCHASE,
-            Phase::Plan => PLAN,
-            Phase::Keep => KEEP,
-            Phase::Over => 0,
-        }
     }
 }
 

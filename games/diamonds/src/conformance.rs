@@ -1,32 +1,20 @@
-//! What the catalog needs beyond the rules.
+//! What the conformance suite needs of In Whose Hands Are the Diamonds?.
 
 use crate::card_set::CardSet;
 use crate::cards::HAND;
 use crate::deck::RANKS;
-use crate::{Diamonds, Figures, Form, Move, Setup, Stage, View, bot, draw};
-use tabletop::chance::Dice;
-use tabletop::{Game, Seat, Sight, Title};
+use crate::{Diamonds, Figures, Form, Setup, Stage};
+use tabletop::conform::Conformance;
+use tabletop::{Game, Seat};
 
-/// Seconds at normal pace: for a card, and for a Madam to steal.
-const PLAY: u32 = 30;
-const STEAL: u32 = 20;
-
-impl Title for Diamonds {
-    const NAME: &'static str = "In Whose Hands Are the Diamonds?";
-    const BLURB: &'static str = "A trick-taking game in which the number of suits on the table decides \
-         what wins, Thieves cost Madams, and the greatest thief robs the richest house.";
-    const SEATS: (usize, usize) = crate::cards::PLAYERS;
-    const RULES_TEXT: &'static str = include_str!("../RULES.md");
-    const CARDS_TEXT: &'static str = include_str!("../cards.toml");
-    const SETUP_SCHEMA: &'static str = include_str!("../setup.schema.json");
-
+impl Conformance for Diamonds {
     fn samples(cards: &Figures) -> Vec<Setup> {
         // Once by the card file, once with diamonds that do not rise with the rank.
         let uneven = [9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0].to_vec();
         let forms = [None, Some(uneven)].into_iter().flat_map(|diamonds| {
             (3..=5).map(move |players| Form { players, diamonds: diamonds.clone(), ranks: None })
         });
-        forms.filter_map(|form| Diamonds::setup(form, cards).ok()).collect()
+        forms.filter_map(|form| Diamonds::setup(form, cards, Diamonds::RULES).ok()).collect()
     }
 
     fn bound(setup: &Setup) -> usize {
@@ -65,22 +53,6 @@ impl Title for Diamonds {
         let listed = self.results().into_iter().flat_map(|result| result.seats);
         let listed: i32 = listed.map(|scored| i32::from(scored.points)).sum();
         if total == listed { Ok(()) } else { Err(format!("{total} points, but {listed} listed")) }
-    }
-
-    fn draw(view: &View) -> String {
-        draw::draw(view)
-    }
-
-    fn rookie(sight: &Sight<'_, Diamonds>, dice: &mut Dice) -> Move {
-        bot::rookie(sight, dice)
-    }
-
-    fn seconds(&self) -> u32 {
-        match self.stage {
-            Stage::Play => PLAY,
-            Stage::Steal(_) => STEAL,
-            Stage::Over => 0,
-        }
     }
 }
 

@@ -1,32 +1,19 @@
-//! Pinch on the shelf.
+//! What the conformance suite needs of Pinch.
 
 use crate::board::Colour;
 use crate::setup::{Form, Setup, Variant};
-use crate::view::PinchView;
-use crate::{Choices, Entry, Move, Pinch, bot, draw};
-use tabletop::chance::Dice;
-use tabletop::{Game, Sight, Title};
+use crate::{Choices, Entry, Pinch};
+use tabletop::Game;
+use tabletop::conform::Conformance;
 
-/// Seconds at normal pace: for a turn's own stone, or the swap, and for a captured one.
-const PLACEMENT: u32 = 45;
-const RELOCATION: u32 = 30;
-
-impl Title for Pinch {
-    const NAME: &'static str = "Pinch";
-    const BLURB: &'static str =
-        "Connect your two sides; pinch enemy stones at a right angle and put them elsewhere.";
-    const SEATS: (usize, usize) = (2, 2);
-    const RULES_TEXT: &'static str = include_str!("../RULES.md");
-    const CARDS_TEXT: &'static str = include_str!("../cards.toml");
-    const OPEN: bool = true;
-    const SETUP_SCHEMA: &'static str = include_str!("../setup.schema.json");
-
+impl Conformance for Pinch {
     fn samples(choices: &Choices) -> Vec<Setup> {
         let sizes = [5, 6, 9, 13, 21];
         let variants = Variant::ALL.into_iter().flat_map(|variant| {
             sizes.map(|size| Setup { size, pie: size % 2 == 1, variant, turns_per_cell: 4 })
         });
-        let usual = Pinch::setup(Form::default(), choices).expect("the usual setup can be played");
+        let usual = Pinch::setup(Form::default(), choices, Pinch::RULES)
+            .expect("the usual setup can be played");
         variants.chain([usual]).collect()
     }
 
@@ -64,17 +51,5 @@ impl Title for Pinch {
             Some(cell) => Err(format!("a crosscut at {cell}")),
             None => Ok(()),
         }
-    }
-
-    fn draw(view: &PinchView) -> String {
-        draw::draw(view)
-    }
-
-    fn rookie(sight: &Sight<'_, Pinch>, dice: &mut Dice) -> Move {
-        bot::rookie(sight, dice)
-    }
-
-    fn seconds(&self) -> u32 {
-        if self.waiting().is_some() { RELOCATION } else { PLACEMENT }
     }
 }

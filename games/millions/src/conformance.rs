@@ -1,32 +1,13 @@
-//! Millions of Dollars on the shelf.
+//! What the conformance suite needs of Millions of Dollars.
 
 use crate::cards::{Cards, Deck, Loot};
 use crate::role::Role;
 use crate::setup::Setup;
-use crate::view::MillionsView;
-use crate::{MONEY, Millions, Move, Phase, bot, draw};
+use crate::{MONEY, Millions, Phase};
 use std::sync::Arc;
-use tabletop::chance::Dice;
-use tabletop::{Haste, Seat, Sight, Title};
+use tabletop::conform::Conformance;
 
-/// Seconds for each phase at normal pace.
-const PLANNING: u32 = 45;
-const NEGOTIATION: u32 = 90;
-const NAMING: u32 = 20;
-/// What a last call leaves of the negotiation.
-const LAST_CALL: Haste = Haste::Cut { to: 15 };
-/// Time to answer a late offer, and how much of it there is in one negotiation.
-const LATE_OFFER: Haste = Haste::Lift { to: 8, total: 30 };
-
-impl Title for Millions {
-    const NAME: &'static str = "Millions of Dollars";
-    const BLURB: &'static str =
-        "Take a role in secret, bribe your doubles to walk away, and share the loot.";
-    const SEATS: (usize, usize) = (3, 8);
-    const RULES_TEXT: &'static str = include_str!("../RULES.md");
-    const CARDS_TEXT: &'static str = include_str!("../cards.toml");
-    const SETUP_SCHEMA: &'static str = include_str!("../setup.schema.json");
-
+impl Conformance for Millions {
     fn samples(cards: &Cards) -> Vec<Setup> {
         let usual = |players| Setup {
             players,
@@ -72,46 +53,6 @@ impl Title for Millions {
             return Err(format!("{lying} was left on the table"));
         }
         Ok(())
-    }
-
-    fn draw(view: &MillionsView) -> String {
-        draw::draw(view)
-    }
-
-    fn rookie(sight: &Sight<'_, Millions>, dice: &mut Dice) -> Move {
-        bot::rookie(sight, dice)
-    }
-
-    fn seconds(&self) -> u32 {
-        match self.phase {
-            Phase::Planning => PLANNING,
-            Phase::Negotiation => NEGOTIATION,
-            Phase::Naming => NAMING,
-            Phase::Over { .. } => 0,
-        }
-    }
-
-    fn haste(&self, mv: Move) -> Haste {
-        match mv {
-            Move::Lastcall => LAST_CALL,
-            Move::Offer { .. } => LATE_OFFER,
-            _ => Haste::None,
-        }
-    }
-
-    /// R8: who leaves collects what stands on the character.
-    fn promised(&self, seat: Seat, mv: Move) -> Option<i32> {
-        let Move::Leave { slot } = mv else { return None };
-        let number = self.lineup.number(seat, slot)?;
-        Some(self.job.offers.iter().map(|(_, offers)| i32::from(offers.on(number))).sum())
-    }
-
-    /// R11: whoever has left entirely, until the roles are public (R27). When a Snitch is to name
-    /// a role, nobody who stayed has been thrown out yet.
-    fn mute(&self, seat: Seat) -> bool {
-        let stayed = self.here() | self.job.alive;
-        let round = matches!(self.phase, Phase::Negotiation | Phase::Naming);
-        round && (self.lineup.own(seat) & stayed).is_empty()
     }
 }
 

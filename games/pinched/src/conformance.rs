@@ -1,26 +1,13 @@
-//! Pinched! on the shelf.
+//! What the conformance suite needs of Pinched!.
 
+use crate::Pinched;
 use crate::boards::Location;
 use crate::cards::{self, CARDS, Figures, Kind};
-use crate::phase::Phase;
 use crate::setup::{Form, Setup};
-use crate::view::PinchedView;
-use crate::{Move, Pinched, bot, draw};
-use tabletop::chance::Dice;
-use tabletop::{Game, Seat, Sight, Title};
+use tabletop::conform::Conformance;
+use tabletop::{Game, Seat};
 
-/// Seconds at normal pace: for a plan, and for any other choice.
-const PLAN: u32 = 60;
-const CHOICE: u32 = 30;
-
-impl Title for Pinched {
-    const NAME: &'static str = "Pinched!";
-    const BLURB: &'static str = "Guess where tonight's Mastermind strikes, share the loot or keep it all, and sell in sets.";
-    const SEATS: (usize, usize) = (2, 5);
-    const RULES_TEXT: &'static str = include_str!("../RULES.md");
-    const CARDS_TEXT: &'static str = include_str!("../cards.toml");
-    const SETUP_SCHEMA: &'static str = include_str!("../setup.schema.json");
-
+impl Conformance for Pinched {
     fn samples(figures: &Figures) -> Vec<Setup> {
         let mut few = figures.clone();
         few.slots = [[3; 2]; 4];
@@ -29,7 +16,7 @@ impl Title for Pinched {
         let replaced = [((5, &["basic"][..], true), &few), (FULL_MONTY, &many)];
         let setup = |((players, boards, memory_aid), figures): (Sample, &Figures)| {
             let form = Form::new(players, boards, memory_aid);
-            Pinched::setup(form, figures).expect("a sample can be played")
+            Pinched::setup(form, figures, Pinched::RULES).expect("a sample can be played")
         };
         usual.chain(replaced).map(setup).collect()
     }
@@ -55,22 +42,6 @@ impl Title for Pinched {
             }
         }
         Ok(())
-    }
-
-    fn draw(view: &PinchedView) -> String {
-        draw::draw(view)
-    }
-
-    fn rookie(sight: &Sight<'_, Pinched>, dice: &mut Dice) -> Move {
-        bot::rookie(sight, dice)
-    }
-
-    fn seconds(&self) -> u32 {
-        match self.phase() {
-            Phase::Plan => PLAN,
-            Phase::Over => 0,
-            _ => CHOICE,
-        }
     }
 }
 

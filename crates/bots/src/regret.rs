@@ -1,17 +1,17 @@
-//! Decisions made together in secret: mixed strategies, found by regret matching.
+//! Regret matching: mixed strategies for decisions made together in secret.
 //!
 //! Every seat that decides keeps, for each of its moves, how much better that move would have been
 //! than what it did. It plays the moves it regrets in proportion to that, and every move now and
 //! then; the average of what it plays by regret is hard to exploit.
 
 use crate::Policy;
-use crate::knowing::{Edge, Knowing};
+use crate::ismcts::{Edge, Ismcts};
 use tabletop::Imagine;
 use tabletop::chance::{Dice, Rng};
 
 /// The strategies that moves of one playout were drawn from, one after the other.
 #[derive(Default)]
-pub(crate) struct Mix {
+pub(crate) struct Mixture {
     shares: Vec<Share>,
     strategies: Vec<Strategy>,
 }
@@ -29,7 +29,7 @@ struct Strategy {
     likely: f32,
 }
 
-impl Mix {
+impl Mixture {
     pub fn clear(&mut self) {
         self.shares.clear();
         self.strategies.clear();
@@ -80,7 +80,7 @@ impl Mix {
     }
 }
 
-impl<G: Imagine, P: Policy<G>> Knowing<'_, G, P> {
+impl<G: Imagine, P: Policy<G>> Ismcts<'_, G, P> {
     /// A move drawn from the mixed strategy at a node; none if there is no room for the moves.
     pub(crate) fn mixed(&mut self, node: u32, dice: &mut Dice) -> Option<u32> {
         for place in 0..self.moves.len() {
@@ -108,7 +108,7 @@ mod tests {
         let moves: Vec<u32> = (0..N as u32).collect();
         let edges = || moves.iter().map(|&mv| Edge::new(mv, None)).collect::<Vec<_>>();
         let (mut row, mut column) = (edges(), edges());
-        let mut mix = Mix::default();
+        let mut mix = Mixture::default();
         for _ in 0..200_000 {
             let one = mix.draw(&row, &moves, 0.1, &mut dice);
             let two = mix.draw(&column, &moves, 0.1, &mut dice);

@@ -1,0 +1,48 @@
+//! What a host asks of a game: clocks, promises, silence.
+
+use crate::{Game, Seat};
+
+/// Answers for whoever hosts a table. None of them may tell what is hidden; the suite compares
+/// twins in all of them.
+pub trait Hosting: Game {
+    /// How many seconds the decision now open should take at normal pace.
+    fn seconds(&self) -> u32 {
+        30
+    }
+
+    /// What making this legal move does to the time left, asked before it is made.
+    fn clock_effect(&self, _mv: Self::Move) -> ClockEffect {
+        ClockEffect::None
+    }
+
+    /// What the move brings its maker by what stands on the table now. Whoever makes the move
+    /// counting on that sum is not to get less because something changed in the meantime.
+    fn promised(&self, _seat: Seat, _mv: Self::Move) -> Option<i32> {
+        None
+    }
+
+    /// Whether the rules forbid the seat to talk now.
+    fn mute(&self, _seat: Seat) -> bool {
+        false
+    }
+}
+
+/// What a move does to the time left for the decision now open, in seconds at any pace.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ClockEffect {
+    /// Nothing.
+    #[default]
+    None,
+    /// No more than this is left; where there is no clock, one starts.
+    Cut {
+        /// What is left at most.
+        to: u32,
+    },
+    /// No less than this is left.
+    Extend {
+        /// What is left at least.
+        to: u32,
+        /// By how much all extensions of one decision may lengthen it.
+        total: u32,
+    },
+}

@@ -1,0 +1,47 @@
+//! Millions of Dollars for whoever hosts a table.
+
+use crate::{Millions, Move, Phase};
+use tabletop::{ClockEffect, Hosting, Seat};
+
+/// Seconds for each phase at normal pace.
+const PLANNING: u32 = 45;
+const NEGOTIATION: u32 = 90;
+const NAMING: u32 = 20;
+/// What a last call leaves of the negotiation.
+const LAST_CALL: ClockEffect = ClockEffect::Cut { to: 15 };
+/// Time to answer a late offer, and how much of it there is in one negotiation.
+const LATE_OFFER: ClockEffect = ClockEffect::Extend { to: 8, total: 30 };
+
+impl Hosting for Millions {
+    fn seconds(&self) -> u32 {
+        match self.phase {
+            Phase::Planning => PLANNING,
+            Phase::Negotiation => NEGOTIATION,
+            Phase::Naming => NAMING,
+            Phase::Over { .. } => 0,
+        }
+    }
+
+    fn clock_effect(&self, mv: Move) -> ClockEffect {
+        match mv {
+            Move::Lastcall => LAST_CALL,
+            Move::Offer { .. } => LATE_OFFER,
+            _ => ClockEffect::None,
+        }
+    }
+
+    /// R8: who leaves collects what stands on the character.
+    fn promised(&self, seat: Seat, mv: Move) -> Option<i32> {
+        let Move::Leave { slot } = mv else { return None };
+        let number = self.lineup.number(seat, slot)?;
+        Some(self.job.offers.iter().map(|(_, offers)| i32::from(offers.on(number))).sum())
+    }
+
+    /// R11: whoever has left entirely, until the roles are public (R27). When a Snitch is to name
+    /// a role, nobody who stayed has been thrown out yet.
+    fn mute(&self, seat: Seat) -> bool {
+        let stayed = self.here() | self.job.alive;
+        let round = matches!(self.phase, Phase::Negotiation | Phase::Naming);
+        round && (self.lineup.own(seat) & stayed).is_empty()
+    }
+}
