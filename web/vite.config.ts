@@ -2,7 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import { defineConfig, type Plugin } from 'vite'
+import type { Plugin } from 'vite'
+import { defineConfig } from 'vitest/config'
 
 /** Packs every text file beside itself, so that the server need not do it for every visitor. */
 function packed(): Plugin {
@@ -34,4 +35,6 @@ export default defineConfig({
     fs: { allow: ['..'] },
     proxy: { '/api': { target: process.env.HIDEOUT ?? 'http://127.0.0.1:7000', ws: true } },
   },
+  // Unit tests stand beside what they test; those in tests/ want a real browser.
+  test: { include: ['src/**/*.test.ts'], environment: 'happy-dom' },
 })
