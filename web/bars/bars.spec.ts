@@ -38,7 +38,10 @@ const ms = (time: number) => `${Math.round(time)} ms`
 
 /** A browser without anything in its cache. */
 async function fresh(page: Page, how: BrowserContextOptions, usable: string): Promise<Page> {
-  const context = await page.context().browser()!.newContext({ ...how, baseURL: process.env.HIDEOUT_URL })
+  const context = await page
+    .context()
+    .browser()!
+    .newContext({ ...how, baseURL: process.env.HIDEOUT_URL })
   const guided = JSON.stringify({ guided: games.map(({ id }) => id) })
   await context.addInitScript((guided) => {
     if (location.origin !== 'null') localStorage.setItem('hideout', guided)

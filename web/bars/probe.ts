@@ -94,7 +94,9 @@ export function probe(usable: string): void {
   const elementOf = (node: Node | null) => (node instanceof Element ? node : node?.parentElement)
   const name = (node: Node | null) => {
     const element = elementOf(node)
-    return element ? `${element.localName}.${element.getAttribute('class') ?? ''} in ${element.parentElement?.getAttribute('class') ?? ''}` : 'gone'
+    return element
+      ? `${element.localName}.${element.getAttribute('class') ?? ''} in ${element.parentElement?.getAttribute('class') ?? ''}`
+      : 'gone'
   }
   interface Shift extends PerformanceEntry {
     value: number
@@ -129,7 +131,10 @@ export function probe(usable: string): void {
   /** Two animations of one property are drawn by the page, whatever it is. */
   function isOwn(animation: Animation, thing: Element): boolean {
     const changed = changedBy(animation)
-    const others = thing.getAnimations().filter((other) => other !== animation).flatMap(changedBy)
+    const others = thing
+      .getAnimations()
+      .filter((other) => other !== animation)
+      .flatMap(changedBy)
     return changed.some((what) => !beside.includes(what) || others.includes(what))
   }
 
@@ -167,6 +172,10 @@ export function probe(usable: string): void {
     return animation
   }
   for (const type of ['transitionrun', 'animationstart']) {
-    addEventListener(type, ({ target }) => (target as Element).getAnimations().forEach((animation) => watch(animation).catch(() => undefined)), true)
+    addEventListener(
+      type,
+      ({ target }) => (target as Element).getAnimations().forEach((animation) => watch(animation).catch(() => undefined)),
+      true,
+    )
   }
 }

@@ -9,7 +9,12 @@ interface Entry {
   pid: number
   /** In microseconds of a clock of its own. */
   ts: number
-  args: { name?: string; frame_reporter?: { frame_sequence: number; state: string }; 'Frame Sequence Number'?: number; FrameSkippedReason?: string }
+  args: {
+    name?: string
+    frame_reporter?: { frame_sequence: number; state: string }
+    'Frame Sequence Number'?: number
+    FrameSkippedReason?: string
+  }
 }
 
 export async function film(browser: Browser, page: Page): Promise<void> {

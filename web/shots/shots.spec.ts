@@ -62,7 +62,10 @@ test('replay', async ({ page }) => {
 
 test('waiting', async ({ page }) => {
   await open(page, '/')
-  await page.getByRole('button', { name: /^Invite friends/ }).nth(1).click()
+  await page
+    .getByRole('button', { name: /^Invite friends/ })
+    .nth(1)
+    .click()
   await page.getByRole('heading', { name: 'Waiting for players' }).waitFor()
   await everySize(page, 'waiting')
 })

@@ -19,10 +19,7 @@ async function beside(page: Page, thing: { x: number; y: number; width: number; 
   expect(box.x + box.width).toBeLessThanOrEqual(width)
   expect(box.y + box.height).toBeLessThanOrEqual(height)
   const apart =
-    box.x >= thing.x + thing.width ||
-    thing.x >= box.x + box.width ||
-    box.y >= thing.y + thing.height ||
-    thing.y >= box.y + box.height
+    box.x >= thing.x + thing.width || thing.x >= box.x + box.width || box.y >= thing.y + thing.height || thing.y >= box.y + box.height
   expect(apart).toBe(true)
 }
 

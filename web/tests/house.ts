@@ -57,11 +57,14 @@ const tellPolicy = (context: BrowserContext) =>
 export const of = (what: string, game: string) => new RegExp(`^${what}\\s?: ${game.replace(/[?!]/g, '\\$&')}$`)
 
 const prefer = (context: BrowserContext, more: object = {}) =>
-  context.addInitScript((chosen) => {
-    // An empty page has no place to keep anything in.
-    if (location.origin === 'null' || localStorage.getItem('hideout')) return
-    localStorage.setItem('hideout', JSON.stringify(chosen))
-  }, { ...preferences, ...more })
+  context.addInitScript(
+    (chosen) => {
+      // An empty page has no place to keep anything in.
+      if (location.origin === 'null' || localStorage.getItem('hideout')) return
+      localStorage.setItem('hideout', JSON.stringify(chosen))
+    },
+    { ...preferences, ...more },
+  )
 
 interface Options {
   /** Errors in the console that the test means to bring about. */
@@ -192,8 +195,7 @@ export const moves = (page: Page) => page.locator('.moves li > button:enabled')
 /** Waits until there is something to decide or the game is over; says whether it goes on. */
 export async function myTurn(page: Page): Promise<boolean> {
   const found = await page.waitForFunction(
-    () =>
-      document.querySelector('.ending') ? 'over' : document.querySelector('.moves li > button:enabled') ? 'mine' : undefined,
+    () => (document.querySelector('.ending') ? 'over' : document.querySelector('.moves li > button:enabled') ? 'mine' : undefined),
     undefined,
     // A tab behind another draws no frames to wait for.
     { polling: 20 },

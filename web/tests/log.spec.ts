@@ -64,8 +64,7 @@ test('a spectator sees again exactly what was to be seen', async ({ page, somebo
   const other = await somebody()
   await other.goto(`/table/${id}`)
   await expect(lines(other).last()).toBeVisible()
-  const stones = (board: string) =>
-    other.locator(`${board} [role="gridcell"]`).evaluateAll((cells) => cells.map((cell) => cell.ariaLabel))
+  const stones = (board: string) => other.locator(`${board} [role="gridcell"]`).evaluateAll((cells) => cells.map((cell) => cell.ariaLabel))
   const seen = new Map<string, (string | null)[]>()
   for (let turn = 0; turn < 3; turn += 1) {
     await makeMove(page, id)
@@ -118,7 +117,9 @@ test('earlier rounds are folded and open on demand', async ({ page }) => {
 })
 
 for (const aided of [true, false]) {
-  test(`a game of pinched ${aided ? 'with its memory aid' : 'from memory'} ${aided ? 'shows' : 'puts away'} its earlier days`, async ({ page }) => {
+  test(`a game of pinched ${aided ? 'with its memory aid' : 'from memory'} ${aided ? 'shows' : 'puts away'} its earlier days`, async ({
+    page,
+  }) => {
     const pinched = games[4]!
     const id = await midGame(page, { ...pinched, setup: { ...pinched.setup, memory_aid: aided } }, 20)
     await page.goto(`/table/${id}`)

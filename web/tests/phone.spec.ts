@@ -17,7 +17,10 @@ for (const [seed, game] of games.entries()) {
 }
 
 test('whoever writes below the board goes on writing while the board changes', async ({ page }) => {
-  const id = await sit(page, games.find(({ id }) => id === 'masters')!)
+  const id = await sit(
+    page,
+    games.find(({ id }) => id === 'masters')!,
+  )
   await page.goto(`/table/${id}`)
   await page.getByRole('tab', { name: 'Talk' }).tap()
   const words = page.getByRole('textbox', { name: 'Say something' })
@@ -47,7 +50,7 @@ for (const what of ['cannot be pressed any more', 'is gone', 'lies under a sheet
       }
       // Both touches wait for a page that is busy.
       button.onpointerdown = () => {
-        for (const end = performance.now() + 300; performance.now() < end; );
+        for (const end = performance.now() + 300; performance.now() < end;);
       }
       document.body.append(button, sheet)
       if (what !== 'lay on a sheet put away') return
@@ -62,8 +65,8 @@ for (const what of ['cannot be pressed any more', 'is gone', 'lies under a sheet
 }
 
 const steady = [
-  { what: 'one\'s corner of Pinched!', of: 'pinched', width: 360, part: '.own header' },
-  { what: 'everybody\'s place beside Millions', of: 'millions', width: 1280, part: 'aside [data-seat]' },
+  { what: "one's corner of Pinched!", of: 'pinched', width: 360, part: '.own header' },
+  { what: "everybody's place beside Millions", of: 'millions', width: 1280, part: 'aside [data-seat]' },
 ]
 for (const { what, of, width, part } of steady) {
   test(`${what} stays as high as it is, whatever one has`, async ({ page }) => {
@@ -71,7 +74,12 @@ for (const { what, of, width, part } of steady) {
     await page.setViewportSize({ width, height: 740 })
     // Long enough to fill a line, but for a clock.
     await post(page, '/api/session', { name: 'Roguish Pickpocket' })
-    await page.goto(`/table/${await sit(page, games.find(({ id }) => id === of)!)}`)
+    await page.goto(
+      `/table/${await sit(
+        page,
+        games.find(({ id }) => id === of)!,
+      )}`,
+    )
     await page.locator('.board > *').first().waitFor()
     const heights = new Set<string>()
     while (!(await ending(page).count())) {
@@ -109,7 +117,9 @@ for (const what of ['diamonds', 'pinch']) {
         const animation = animate.apply(this, how)
         if (this.matches('[data-id]')) {
           sent.things += 1
-          const journeys = this.getAnimations().filter(({ effect }) => (effect as KeyframeEffect).getKeyframes().some((frame) => 'transform' in frame))
+          const journeys = this.getAnimations().filter(({ effect }) =>
+            (effect as KeyframeEffect).getKeyframes().some((frame) => 'transform' in frame),
+          )
           if (journeys.length > 1) sent.twice += 1
         }
         return animation
@@ -127,7 +137,11 @@ for (const what of ['diamonds', 'pinch']) {
   })
 }
 
-for (const [what, kind] of [['pinched', '.ghost'], ['millions', '.flying-bill'], ['diamonds', '.lying']] as const) {
+for (const [what, kind] of [
+  ['pinched', '.ghost'],
+  ['millions', '.flying-bill'],
+  ['diamonds', '.lying'],
+] as const) {
   test(`what flies in ${what} is seen all the way`, async ({ page }) => {
     await page.addInitScript((kind) => {
       const { animate } = Element.prototype
@@ -152,7 +166,12 @@ for (const [what, kind] of [['pinched', '.ghost'], ['millions', '.flying-bill'],
     }, kind)
     await unhurried(page)
     const [open, pick] = [unanswered(page), lots(5)]
-    await page.goto(`/table/${await sit(page, games.find(({ id }) => id === what)!)}`)
+    await page.goto(
+      `/table/${await sit(
+        page,
+        games.find(({ id }) => id === what)!,
+      )}`,
+    )
     await page.locator('.board button').first().waitFor()
     const sent = () => page.evaluate(() => (window as unknown as { sent: { flights: number; astray: number } }).sent)
     while ((await sent()).flights < 12 && !(await ending(page).count())) await touch(page, open, pick)
@@ -176,7 +195,12 @@ test('a card of a plan sets out when there is something to see of it', async ({ 
   })
   await unhurried(page)
   const [open, pick] = [unanswered(page), lots(3)]
-  await page.goto(`/table/${await sit(page, games.find(({ id }) => id === 'masters')!)}`)
+  await page.goto(
+    `/table/${await sit(
+      page,
+      games.find(({ id }) => id === 'masters')!,
+    )}`,
+  )
   await page.locator('.shop').waitFor()
   const sent = () => page.evaluate(() => (window as unknown as { sent: { cards: number; blank: number } }).sent)
   while ((await sent()).cards < 2) await touch(page, open, pick)

@@ -69,10 +69,7 @@ for (const game of games) {
     const id = await midGame(page, game, Infinity)
     await page.goto(`/replay/${id}`)
     const half = Math.floor((await lastMoment(page, id)) / 2)
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Download the record' }).click(),
-    ])
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download the record' }).click()])
     expect(await readFile(await download.path(), 'utf8')).toMatch(new RegExp(`^hideout 1\ngame ${game.id}`))
     await page.getByRole('button', { name: 'Verify the deal' }).click()
     await expect(page.getByText(/^Verified: the deal is the one promised/)).toBeVisible()
@@ -134,7 +131,10 @@ test('pointing at a line shows its moment', async ({ page }) => {
 })
 
 test('what was claimed in Pinched! is shown again, with what became of it', async ({ page }) => {
-  const id = await sit(page, games.find(({ id }) => id === 'pinched')!)
+  const id = await sit(
+    page,
+    games.find(({ id }) => id === 'pinched')!,
+  )
   const act = (name: string, action: object) => post(page, `/api/tables/${id}/actions`, { id: name, action })
   const move = (name: string, chosen: string) => act(name, { type: 'move', moves: [chosen] })
   // A document dealt at the start wants its place before anybody goes anywhere.
@@ -144,7 +144,10 @@ test('what was claimed in Pinched! is shown again, with what became of it', asyn
     legal = (await decision(page, id)).legal
   }
   await act('claim', { type: 'say', text: 'I go to the Heart.' })
-  await move('plan', legal.find((plan) => plan !== 'go heart')!)
+  await move(
+    'plan',
+    legal.find((plan) => plan !== 'go heart')!,
+  )
   await decision(page, id)
   await page.goto(`/replay/${id}`)
   const last = await lastMoment(page, id)

@@ -49,14 +49,12 @@ export const api = {
   recover: (code: string) => post<Session>('/api/session/recover', { code }),
   mine: (stage?: string, before?: string) => get<MyTables>(`/api/session/tables${query({ stage, before })}`),
 
-  lobby: (filter: { game?: string; stage?: string; free?: boolean; before?: string }) =>
-    get<TablePage>(`/api/tables${query(filter)}`),
+  lobby: (filter: { game?: string; stage?: string; free?: boolean; before?: string }) => get<TablePage>(`/api/tables${query(filter)}`),
   create: (table: NewTable) => post<TableInfo>('/api/tables', table),
   hint: (id: string) => get<Hint>(`/api/tables/${id}/hint`),
   look: (id: string) => get<Snapshot>(`/api/tables/${id}`),
   log: (id: string, since = 0) => get<Update[]>(`/api/tables/${id}/log${query({ since })}`),
-  replay: (id: string, eyes: string, from: number, count = 64) =>
-    get<Frame[]>(`/api/tables/${id}/replay${query({ eyes, from, count })}`),
+  replay: (id: string, eyes: string, from: number, count = 64) => get<Frame[]>(`/api/tables/${id}/replay${query({ eyes, from, count })}`),
   record: async (id: string) => (await ask('GET', `/api/tables/${id}/record`)).text(),
   branch: (id: string, branch: Branch) => post<TableInfo>(`/api/tables/${id}/branch`, branch),
   verify: async (record: string): Promise<Verdict> => {

@@ -190,7 +190,8 @@ export const es: Record<Word, string> = {
   error_no_hints: 'Solo se dan pistas cuando todos los demás son bots.',
   error_muted: 'Las reglas no te dejan hablar ahora.',
   error_offline: 'No se puede llegar al servidor.',
-  reconstructed: 'Algunas cifras de este juego están reconstruidas, porque faltan las ilustraciones del reglamento. Las reglas dicen cuáles.',
+  reconstructed:
+    'Algunas cifras de este juego están reconstruidas, porque faltan las ilustraciones del reglamento. Las reglas dicen cuáles.',
   verifiedNote: 'Promesa del reparto: {promise}',
   chooseGame: 'Elige un juego',
   options: 'Opciones',

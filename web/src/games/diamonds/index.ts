@@ -36,7 +36,13 @@ function tell(event: Told, eyes: Eyes): string | undefined {
     case 'stopped':
       return t(event.thief === eyes.you ? 'stoppedYou' : 'stopped', { thief: titleOf(event.thief, eyes) })
     case 'round_scored':
-      return t('scored', { round: event.round, points: pointsOf(event.seats.map(({ points }) => points), eyes) })
+      return t('scored', {
+        round: event.round,
+        points: pointsOf(
+          event.seats.map(({ points }) => points),
+          eyes,
+        ),
+      })
     case 'round_begins':
       return t('begins', { round: event.round, name: nameOf(event.first_leader, eyes) })
     case 'over': {

@@ -1,6 +1,19 @@
 /** What the open cards amount to. Everything here follows from what the whole table can see. */
 import type { SeatNo } from '../../lib/protocol'
-import { ofSuit, rankOf, sorted, suitOf, suits, type Card, type Chance, type Laid, type Scored, type Suit, type Told, type View } from './view'
+import {
+  ofSuit,
+  rankOf,
+  sorted,
+  suitOf,
+  suits,
+  type Card,
+  type Chance,
+  type Laid,
+  type Scored,
+  type Suit,
+  type Told,
+  type View,
+} from './view'
 
 /** Which suit each suit beats: Dogs chase Thieves, Thieves rob Madams, Madams command Dogs. */
 export const beats: Readonly<Record<Suit, Suit>> = { D: 'T', T: 'M', M: 'D' }

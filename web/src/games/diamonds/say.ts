@@ -15,8 +15,7 @@ export interface Eyes {
 /** A name inside a sentence: who does something. */
 export const nameOf = (seat: SeatNo, { names, you }: Eyes): string => (seat === you ? t('you') : (names[seat] ?? ''))
 /** A name inside a sentence: to whom it is done. */
-export const objectOf = (seat: SeatNo, { names, you }: Eyes): string =>
-  seat === you ? t('youObject') : (names[seat] ?? '')
+export const objectOf = (seat: SeatNo, { names, you }: Eyes): string => (seat === you ? t('youObject') : (names[seat] ?? ''))
 /** A name that begins a sentence or stands alone. */
 export const titleOf = (seat: SeatNo, { names, you }: Eyes): string => (seat === you ? t('You') : (names[seat] ?? ''))
 

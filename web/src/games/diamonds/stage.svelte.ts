@@ -76,8 +76,7 @@ export class Stage {
     return { ...before, hand: before.hand && [], trick: [], to_move: null, piles }
   })
 
-  hides = (event: GameEvent): boolean =>
-    this.#news && this.#shown !== undefined && this.#told.indexOf(event as Told) >= this.#shown
+  hides = (event: GameEvent): boolean => this.#news && this.#shown !== undefined && this.#told.indexOf(event as Told) >= this.#shown
 
   begin(all: Scene[], before: View, told: Told[], news: boolean): void {
     this.#before = before

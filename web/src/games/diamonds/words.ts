@@ -109,8 +109,10 @@ const en = {
   seatLabel: '{name}: {counts}; {now} {now|point|points} if the round ended now; {total} in all. Show the cards.',
 
   outlook: 'If the round ended now',
-  look_chance: '{thief} would rob {victim} of {n} {n|Madam|Madams}: {thieves} {thieves|Thief|Thieves} against {dogs} {dogs|Dog|Dogs}, {madams} {madams|Madam|Madams} there.',
-  look_chanceYou: 'You would rob {victim} of {n} {n|Madam|Madams}: {thieves} {thieves|Thief|Thieves} against {dogs} {dogs|Dog|Dogs}, {madams} {madams|Madam|Madams} there.',
+  look_chance:
+    '{thief} would rob {victim} of {n} {n|Madam|Madams}: {thieves} {thieves|Thief|Thieves} against {dogs} {dogs|Dog|Dogs}, {madams} {madams|Madam|Madams} there.',
+  look_chanceYou:
+    'You would rob {victim} of {n} {n|Madam|Madams}: {thieves} {thieves|Thief|Thieves} against {dogs} {dogs|Dog|Dogs}, {madams} {madams|Madam|Madams} there.',
   look_thieves_tied: 'No Thief’s Chance: {names} tie for the most Thieves.',
   look_madams_tied: 'No Thief’s Chance: {names} tie for the most Madams.',
   look_same: 'No Thief’s Chance: the most Thieves and the most Madams are with {name}.',
@@ -141,7 +143,8 @@ const en = {
   step2: 'Dogs against Thieves',
   step3: 'Madams lost',
   step4: 'Diamonds counted',
-  step1said: 'Up to {n} {n|Madam|Madams} for {thief} to steal from {victim}: {thieves} {thieves|Thief|Thieves} against {dogs} {dogs|Dog|Dogs}.',
+  step1said:
+    'Up to {n} {n|Madam|Madams} for {thief} to steal from {victim}: {thieves} {thieves|Thief|Thieves} against {dogs} {dogs|Dog|Dogs}.',
   step1plain: 'Up to {n} {n|Madam|Madams} for {thief} to steal from {victim}.',
   step1left: 'Nothing was taken.',
   step2help: 'Each Dog drives off one Thief.',
@@ -158,12 +161,17 @@ const en = {
   next: 'Next',
   sum: 'Total',
 
-  guideWays: 'Everything turns on how many suits lie in the trick. One suit: the highest card. Two: the stronger suit. Three: the lowest rank of all.',
+  guideWays:
+    'Everything turns on how many suits lie in the trick. One suit: the highest card. Two: the stronger suit. Three: the lowest rank of all.',
   guideTrick: 'The trick. The star marks the card that is winning now, and the line below says why.',
-  guideSteal: 'Thief’s Chance: whoever gathered the most Thieves takes Madams from the house that has the most. The thief taps them one by one, or takes the best at once.',
-  guideHand: 'Your hand. Any card may be played to any trick, with one tap. Rest on a card, or hold it down, to read what it would do; slide off to leave it.',
-  guideSeats: 'Cards won lie open: Thieves, Dogs, Madams and their diamonds. “Now” is what the round would bring if it ended here. Tap a seat to see its cards.',
-  guideOutlook: 'Whoever alone has the most Thieves may rob whoever alone has the most Madams. But at the end each of your Thieves without a Dog costs you a Madam.',
+  guideSteal:
+    'Thief’s Chance: whoever gathered the most Thieves takes Madams from the house that has the most. The thief taps them one by one, or takes the best at once.',
+  guideHand:
+    'Your hand. Any card may be played to any trick, with one tap. Rest on a card, or hold it down, to read what it would do; slide off to leave it.',
+  guideSeats:
+    'Cards won lie open: Thieves, Dogs, Madams and their diamonds. “Now” is what the round would bring if it ended here. Tap a seat to see its cards.',
+  guideOutlook:
+    'Whoever alone has the most Thieves may rob whoever alone has the most Madams. But at the end each of your Thieves without a Dog costs you a Madam.',
   guideUnseen: 'The whole deck is dealt, so every card you have not seen is in another hand.',
   trick_T: 'Beats Madams, loses to Dogs.',
   trick_D: 'Beats Thieves, loses to Madams.',
@@ -174,7 +182,8 @@ const en = {
   h_way1: 'All cards of one suit: the highest rank takes the trick.',
   h_way2: 'Exactly two suits: the highest rank of the stronger one. Dogs beat Thieves, Thieves beat Madams, Madams beat Dogs.',
   h_way3: 'All three suits: the lowest rank takes the trick, whatever its suit. Of equal ranks the one played first.',
-  h_chance: 'At the end of a round whoever alone has the most Thieves robs whoever alone has the most Madams: as many Madams as there are Thieves beyond the victim’s Dogs. A tie for either means no robbery.',
+  h_chance:
+    'At the end of a round whoever alone has the most Thieves robs whoever alone has the most Madams: as many Madams as there are Thieves beyond the victim’s Dogs. A tie for either means no robbery.',
   h_best: 'Takes the Madams with the most diamonds, as many as you may.',
   h_stop: 'Leaves the rest where it is and goes on to the reckoning.',
   h_unseen: 'Every card in play is dealt, so what has not been seen is in another hand.',
@@ -304,12 +313,15 @@ const es: Record<Word, string> = {
   seatLabel: '{name}: {counts}; {now} {now|punto|puntos} si la ronda acabara ahora; {total} en total. Ver las cartas.',
 
   outlook: 'Si la ronda acabara ahora',
-  look_chance: '{thief} robaría {n} {n|Dama|Damas} a {victim}: {thieves} {thieves|Ladrón|Ladrones} contra {dogs} {dogs|Perro|Perros}, y allí hay {madams} {madams|Dama|Damas}.',
-  look_chanceYou: 'Robarías {n} {n|Dama|Damas} a {victim}: {thieves} {thieves|Ladrón|Ladrones} contra {dogs} {dogs|Perro|Perros}, y allí hay {madams} {madams|Dama|Damas}.',
+  look_chance:
+    '{thief} robaría {n} {n|Dama|Damas} a {victim}: {thieves} {thieves|Ladrón|Ladrones} contra {dogs} {dogs|Perro|Perros}, y allí hay {madams} {madams|Dama|Damas}.',
+  look_chanceYou:
+    'Robarías {n} {n|Dama|Damas} a {victim}: {thieves} {thieves|Ladrón|Ladrones} contra {dogs} {dogs|Perro|Perros}, y allí hay {madams} {madams|Dama|Damas}.',
   look_thieves_tied: 'Sin Ocasión del ladrón: empate a Ladrones entre {names}.',
   look_madams_tied: 'Sin Ocasión del ladrón: empate a Damas entre {names}.',
   look_same: 'Sin Ocasión del ladrón: más Ladrones y más Damas en las mismas manos ({name}).',
-  look_guarded: 'Sin Ocasión del ladrón: {thieves} {thieves|Ladrón|Ladrones} ({thief}) no {thieves|puede|pueden} con {dogs} {dogs|Perro|Perros} ({victim}).',
+  look_guarded:
+    'Sin Ocasión del ladrón: {thieves} {thieves|Ladrón|Ladrones} ({thief}) no {thieves|puede|pueden} con {dogs} {dogs|Perro|Perros} ({victim}).',
   look_nothing: 'Sin Ocasión del ladrón: hacen falta Ladrones y Damas.',
   look_none: 'Sin Ocasión del ladrón.',
 
@@ -336,7 +348,8 @@ const es: Record<Word, string> = {
   step2: 'Perros contra Ladrones',
   step3: 'Damas perdidas',
   step4: 'Diamantes contados',
-  step1said: 'Para {thief}, hasta {n} {n|Dama|Damas} que robar a {victim}: {thieves} {thieves|Ladrón|Ladrones} contra {dogs} {dogs|Perro|Perros}.',
+  step1said:
+    'Para {thief}, hasta {n} {n|Dama|Damas} que robar a {victim}: {thieves} {thieves|Ladrón|Ladrones} contra {dogs} {dogs|Perro|Perros}.',
   step1plain: 'Para {thief}, hasta {n} {n|Dama|Damas} que robar a {victim}.',
   step1left: 'No se llevó nada.',
   step2help: 'Cada Perro ahuyenta a un Ladrón.',
@@ -355,10 +368,14 @@ const es: Record<Word, string> = {
 
   guideWays: 'Todo depende de cuántos palos hay en la baza. Uno: la carta más alta. Dos: el palo fuerte. Tres: la más baja de todas.',
   guideTrick: 'La baza. La estrella marca la carta que va ganando, y la línea de debajo dice por qué.',
-  guideSteal: 'Ocasión del ladrón: quien más Ladrones reunió se lleva Damas de la casa que más tiene: las toca una a una o se lleva las mejores de golpe.',
-  guideHand: 'Tu mano. Cualquier carta vale en cualquier baza, con un solo toque. Detente en una carta, o mantenla pulsada, para leer qué haría; deslízate fuera para dejarla.',
-  guideSeats: 'Las cartas ganadas están a la vista: Ladrones, Perros, Damas y sus diamantes. «Ahora» es lo que daría la ronda si acabara aquí. Toca un asiento para ver sus cartas.',
-  guideOutlook: 'Quien tiene más Ladrones, sin empate, puede robar a quien tiene más Damas, sin empate. Pero al final cada Ladrón tuyo sin Perro te cuesta una Dama.',
+  guideSteal:
+    'Ocasión del ladrón: quien más Ladrones reunió se lleva Damas de la casa que más tiene: las toca una a una o se lleva las mejores de golpe.',
+  guideHand:
+    'Tu mano. Cualquier carta vale en cualquier baza, con un solo toque. Detente en una carta, o mantenla pulsada, para leer qué haría; deslízate fuera para dejarla.',
+  guideSeats:
+    'Las cartas ganadas están a la vista: Ladrones, Perros, Damas y sus diamantes. «Ahora» es lo que daría la ronda si acabara aquí. Toca un asiento para ver sus cartas.',
+  guideOutlook:
+    'Quien tiene más Ladrones, sin empate, puede robar a quien tiene más Damas, sin empate. Pero al final cada Ladrón tuyo sin Perro te cuesta una Dama.',
   guideUnseen: 'Se reparte toda la baraja: cada carta que no has visto está en otra mano.',
   trick_T: 'Gana a las Damas, pierde con los Perros.',
   trick_D: 'Gana a los Ladrones, pierde con las Damas.',
@@ -367,9 +384,11 @@ const es: Record<Word, string> = {
   end_D: 'Ganado, ahuyenta a uno de tus Ladrones.',
   end_M: 'Ganada, cada uno de sus diamantes es un punto.',
   h_way1: 'Todas las cartas de un palo: se lleva la baza la más alta.',
-  h_way2: 'Exactamente dos palos: la más alta del más fuerte. Los Perros ganan a los Ladrones, los Ladrones a las Damas y las Damas a los Perros.',
+  h_way2:
+    'Exactamente dos palos: la más alta del más fuerte. Los Perros ganan a los Ladrones, los Ladrones a las Damas y las Damas a los Perros.',
   h_way3: 'Los tres palos: se lleva la baza la más baja, sea del palo que sea. A igualdad, la jugada primero.',
-  h_chance: 'Al final de la ronda, quien más Ladrones tiene, sin empate, roba a quien más Damas tiene, sin empate: tantas Damas como Ladrones haya por encima de los Perros de la víctima. Con un empate no hay robo.',
+  h_chance:
+    'Al final de la ronda, quien más Ladrones tiene, sin empate, roba a quien más Damas tiene, sin empate: tantas Damas como Ladrones haya por encima de los Perros de la víctima. Con un empate no hay robo.',
   h_best: 'Se lleva las Damas con más diamantes, tantas como puedas.',
   h_stop: 'Deja el resto donde está y pasa a las cuentas.',
   h_unseen: 'Se reparten todas las cartas en juego: la que no se ha visto está en otra mano.',
@@ -378,7 +397,8 @@ const es: Record<Word, string> = {
   h_total: 'Puntos de las rondas terminadas.',
   h_firstLeader: 'Quien salió en la primera baza de esta ronda. En la próxima sale el asiento de su izquierda.',
   h_round: 'Hay tantas rondas como jugadores, y todos los puntos se suman.',
-  h_trick: 'Cada cual juega una carta, de cualquier palo. Quien gana se las lleva todas y sale en la siguiente. La duodécima se juega sola.',
+  h_trick:
+    'Cada cual juega una carta, de cualquier palo. Quien gana se las lleva todas y sale en la siguiente. La duodécima se juega sola.',
   h_tricks: 'Las bazas terminadas de esta ronda, con quién jugó qué.',
   h_scores: 'Lo que ha dado cada ronda hasta ahora.',
   h_step1: 'Primero el robo, con las cartas tal como se ganaron.',

@@ -33,8 +33,7 @@ export function mostJobs(crew: Crew[]): number {
 }
 
 /** The most cards a job can have. */
-export const longestJob = (crew: Crew[]): number =>
-  Math.min(crew.length, 1 + sum(crew.map((card) => card.draw ?? 0)))
+export const longestJob = (crew: Crew[]): number => Math.min(crew.length, 1 + sum(crew.map((card) => card.draw ?? 0)))
 
 /** What a card is good for at a mark: insiders know one neighbourhood. */
 export const skillOf = (card: Crew, mark: Mark | undefined): number =>
@@ -54,10 +53,7 @@ export function bonusOf(cards: Crew[]): number {
   const people = cards.map((card) => card.class).filter((kind) => kind !== 'car')
   const count = (kind: Class) => people.filter((other) => other === kind).length
   return sum(
-    cards.map(
-      (card) =>
-        (card.cash ?? 0) + (card.variety ?? 0) * new Set(people).size + (card.per ? card.per[1] * count(card.per[0]) : 0),
-    ),
+    cards.map((card) => (card.cash ?? 0) + (card.variety ?? 0) * new Set(people).size + (card.per ? card.per[1] * count(card.per[0]) : 0)),
   )
 }
 

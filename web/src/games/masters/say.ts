@@ -21,7 +21,9 @@ export function nameOf(card: Crew | Mark): string {
 export const whoIs = (names: string[], seat: SeatNo): string => names[seat] ?? t('rival')
 
 /** A card's bonuses, each with its sign, its short words and its help. */
-export function bonuses(card: Crew): { sign: 'draw' | 'cash' | 'variety' | 'tiebreak' | 'local' | 'permanent'; short: string; help: string }[] {
+export function bonuses(
+  card: Crew,
+): { sign: 'draw' | 'cash' | 'variety' | 'tiebreak' | 'local' | 'permanent'; short: string; help: string }[] {
   const all: ReturnType<typeof bonuses> = []
   for (const key of ['draw', 'cash', 'variety', 'tiebreak'] as const) {
     const n = card[key]

@@ -65,8 +65,7 @@ export function lengthOf(event: MastersEvent): number {
   }
 }
 
-export const isHeist = (event: { e?: unknown }): event is HeistEvent =>
-  typeof event.e === 'string' && event.e in LENGTHS
+export const isHeist = (event: { e?: unknown }): event is HeistEvent => typeof event.e === 'string' && event.e in LENGTHS
 
 /** The marks as they lay when the heist began: what no selector named still lies there, or was cleared away. */
 export function marksBefore(table: Public): (MarkId | undefined)[] {
@@ -115,7 +114,10 @@ export function momentsOf(table: Public, figures: Figures): Moment[] {
     switch (event.e) {
       case 'select':
         if (busy && event.seat !== loser) {
-          sides = [{ ...sides[0], ...fresh }, { ...sides[1], ...fresh }]
+          sides = [
+            { ...sides[0], ...fresh },
+            { ...sides[1], ...fresh },
+          ]
           job += 1
           busy = false
         }

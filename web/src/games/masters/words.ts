@@ -148,7 +148,8 @@ const en = {
   thisHeist: 'this heist',
 
   keepTitle: 'Who comes along?',
-  keepHelp: 'You passed the goal of ${goal}k. What you have beyond it hires crew for the next game, whose goal is ${next}k. The rest is lost.',
+  keepHelp:
+    'You passed the goal of ${goal}k. What you have beyond it hires crew for the next game, whose goal is ${next}k. The rest is lost.',
   budget: 'To spend',
   keep: 'Keep {money}',
   keepWords: 'Keep {money}: {name}',
@@ -240,7 +241,8 @@ const en = {
   crewFigures: 'Price ${price}k, skill {skill}, {muscle}.',
   markFigures: 'Difficulty {difficulty}, payout {payout}.',
   campaign: 'The campaign',
-  campaignHelp: 'Each game has its own goal and lasts six rounds. Reach it and what you have beyond it keeps crew for the next game; miss it and the campaign ends.',
+  campaignHelp:
+    'Each game has its own goal and lasts six rounds. Reach it and what you have beyond it keeps crew for the next game; miss it and the campaign ends.',
   gameNumber: 'Game {n}',
   resultNow: 'Game {n}, being played: ${cash}k of ${goal}k',
   resultAhead: 'Game {n}, to come: goal ${goal}k',
@@ -250,7 +252,8 @@ const en = {
   h_grifter: 'Grifters bring the most skill for the money, and hardly any muscle.',
   h_partner: 'Partners draw: the next card of the stack joins their job.',
   h_thief: 'Thieves bring extra cash when the job works out.',
-  h_muscle: 'When two able crews meet at one mark, the single highest muscle takes it; the other crew moves on to its next mark. Muscles never add up.',
+  h_muscle:
+    'When two able crews meet at one mark, the single highest muscle takes it; the other crew moves on to its next mark. Muscles never add up.',
   h_insider: 'Insiders know one neighbourhood, where their skill is higher.',
   h_car: 'A car has no skill, no muscle and no class, but brings two more cards to the job.',
   h_bribe: 'Bribes are never planned or flipped: their skill is added to every one of your jobs. They are no class and have no muscle.',
@@ -266,7 +269,8 @@ const en = {
   h_chained: 'Brought along by the draw of an earlier card: it cannot be saved for another job.',
   h_round: 'Each round both hire crew, plan in secret, and then the heist runs by itself. The game ends when no mark is left.',
   h_roundSolo: 'A solo game has six rounds: hire, plan, heist.',
-  h_rival: 'After your purchases the rival takes the card with the lowest muscle left in the piles. At every job it takes a mark, unless your muscle is higher there. Ties are yours.',
+  h_rival:
+    'After your purchases the rival takes the card with the lowest muscle left in the piles. At every job it takes a mark, unless your muscle is higher there. Ties are yours.',
   h_deck: 'Marks still to come, by difficulty. Empty slots are filled from this pile at the start of a round.',
   h_stall: 'After three rounds in a row without a mark taken the duel ends as it stands.',
   h_replay: 'Shows the last heist again, from its first event.',
@@ -291,7 +295,8 @@ const en = {
   g_marks: 'Four marks are on show. Robbing one takes skill, the number at the lock, and pays the money.',
   g_shop: 'Seven piles of crew. Only top cards are for sale; a bought card uncovers the next one at once, for both.',
   g_card: 'The key is skill, the fist is muscle. When two able crews meet at one mark, the single strongest card decides.',
-  g_plan: 'Drag the cards into the order in which they are flipped. A frame is a job. Partners and cars pull the next cards into their job, like it or not.',
+  g_plan:
+    'Drag the cards into the order in which they are flipped. A frame is a job. Partners and cars pull the next cards into their job, like it or not.',
   g_job: 'For each job you see whether it is able at each mark, its muscle, and where it goes if it loses a fight.',
   g_selectors: 'These are your marks in the order you want them.',
   g_ready: 'When all is in place, press Ready. Then the plans run off by themselves.',
@@ -447,7 +452,8 @@ const es: Record<keyof typeof en, string> = {
   thisHeist: 'en este golpe',
 
   keepTitle: '¿Quién te acompaña?',
-  keepHelp: 'Has superado la meta de ${goal}k. Con lo que sobra contratas gente para la próxima partida, cuya meta es ${next}k. El resto se pierde.',
+  keepHelp:
+    'Has superado la meta de ${goal}k. Con lo que sobra contratas gente para la próxima partida, cuya meta es ${next}k. El resto se pierde.',
   budget: 'Para gastar',
   keep: 'Conservar {money}',
   keepWords: 'Conservar {money}: {name}',
@@ -539,7 +545,8 @@ const es: Record<keyof typeof en, string> = {
   crewFigures: 'Precio ${price}k, habilidad {skill}, {muscle}.',
   markFigures: 'Dificultad {difficulty}, botín {payout}.',
   campaign: 'La campaña',
-  campaignHelp: 'Cada partida tiene su meta y dura seis rondas. Si la alcanzas, lo que te sobra conserva gente para la siguiente; si no, la campaña termina.',
+  campaignHelp:
+    'Cada partida tiene su meta y dura seis rondas. Si la alcanzas, lo que te sobra conserva gente para la siguiente; si no, la campaña termina.',
   gameNumber: 'Partida {n}',
   resultNow: 'Partida {n}, en juego: ${cash}k de ${goal}k',
   resultAhead: 'Partida {n}, por jugar: meta ${goal}k',
@@ -549,7 +556,8 @@ const es: Record<keyof typeof en, string> = {
   h_grifter: 'Los timadores dan más habilidad que nadie por su precio, y apenas fuerza.',
   h_partner: 'Los socios arrastran: la siguiente carta de la pila se une a su golpe.',
   h_thief: 'Los ladrones traen dinero extra cuando el golpe sale bien.',
-  h_muscle: 'Cuando dos bandas capaces coinciden en un objetivo, se lo lleva la carta de más fuerza; la otra banda pasa a su siguiente objetivo. Las fuerzas nunca se suman.',
+  h_muscle:
+    'Cuando dos bandas capaces coinciden en un objetivo, se lo lleva la carta de más fuerza; la otra banda pasa a su siguiente objetivo. Las fuerzas nunca se suman.',
   h_insider: 'Los infiltrados conocen un barrio, donde su habilidad es mayor.',
   h_car: 'Un coche no tiene habilidad, ni fuerza, ni clase, pero trae dos cartas más al golpe.',
   h_bribe: 'Los sobornos no se planean ni se descubren: su habilidad se suma a todos tus golpes. No cuentan como clase ni tienen fuerza.',
@@ -563,9 +571,11 @@ const es: Record<keyof typeof en, string> = {
   h_missing: 'Todavía no puedes pagar esta carta.',
   h_job: 'Un golpe: estas cartas se descubren juntas y van a un solo objetivo.',
   h_chained: 'Arrastrada por una carta anterior: no se puede guardar para otro golpe.',
-  h_round: 'En cada ronda ambos contratan, planean en secreto y después el golpe se cumple solo. La partida termina cuando no quedan objetivos.',
+  h_round:
+    'En cada ronda ambos contratan, planean en secreto y después el golpe se cumple solo. La partida termina cuando no quedan objetivos.',
   h_roundSolo: 'Una partida en solitario tiene seis rondas: contratar, planear, golpe.',
-  h_rival: 'Tras tus compras el rival toma la carta de menos fuerza que quede en las pilas. En cada golpe se lleva un objetivo, salvo que allí tu fuerza sea mayor. Los empates son tuyos.',
+  h_rival:
+    'Tras tus compras el rival toma la carta de menos fuerza que quede en las pilas. En cada golpe se lleva un objetivo, salvo que allí tu fuerza sea mayor. Los empates son tuyos.',
   h_deck: 'Objetivos por venir, según dificultad. Los sitios vacíos se llenan de este mazo al empezar cada ronda.',
   h_stall: 'Tras tres rondas seguidas sin ningún objetivo logrado, el duelo termina tal como está.',
   h_replay: 'Muestra otra vez el último golpe desde el principio.',
@@ -590,7 +600,8 @@ const es: Record<keyof typeof en, string> = {
   g_marks: 'Hay cuatro objetivos a la vista. Robar uno exige habilidad, el número del candado, y da el dinero.',
   g_shop: 'Siete montones de gente. Solo se vende la carta de arriba; al comprarla queda a la vista la siguiente, para los dos.',
   g_card: 'La llave es la habilidad, el puño la fuerza. Si dos bandas capaces coinciden en un objetivo, decide la carta más fuerte.',
-  g_plan: 'Arrastra las cartas al orden en que se descubrirán. Un marco es un golpe. Socios y coches arrastran a las cartas siguientes, quieras o no.',
+  g_plan:
+    'Arrastra las cartas al orden en que se descubrirán. Un marco es un golpe. Socios y coches arrastran a las cartas siguientes, quieras o no.',
   g_job: 'De cada golpe ves si es capaz en cada objetivo, su fuerza, y adónde va si pierde una pelea.',
   g_selectors: 'Estos son tus objetivos, en el orden en que los quieres.',
   g_ready: 'Cuando todo esté en su sitio, pulsa Listo. Después los planes se cumplen solos.',

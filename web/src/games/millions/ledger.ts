@@ -21,20 +21,18 @@ export interface Line {
 
 export function ledger(round: Round): Line[] {
   const names = characters(round.cash.length)
-  const lines = names.map(
-    (character, index): Line => ({
-      character,
-      seat: seatOf(character),
-      role: round.roles[index]!,
-      fate: round.fates[index]!,
-      lost: 0,
-      bribesIn: 0,
-      bribesOut: 0,
-      share: 0,
-      extras: 0,
-      net: 0,
-    }),
-  )
+  const lines = names.map((character, index): Line => ({
+    character,
+    seat: seatOf(character),
+    role: round.roles[index]!,
+    fate: round.fates[index]!,
+    lost: 0,
+    bribesIn: 0,
+    bribesOut: 0,
+    share: 0,
+    extras: 0,
+    net: 0,
+  }))
   const of = (character: string) => lines[names.indexOf(character)]!
   // What a player pays is put down to the first of the player's characters.
   const purse = (seat: SeatNo) => lines.find((line) => line.seat === seat)!

@@ -27,10 +27,12 @@ export const standingOn = (view: MillionsView, character: string): number =>
   view.public.offers.filter((offer) => offer.on === character).reduce((sum, offer) => sum + offer.amount, 0)
 
 const roleList = (roles: Role[]): string =>
-  listed([...new Set(roles)].map((role) => {
-    const count = roles.filter((other) => other === role).length
-    return count > 1 ? `${count} × ${t(role)}` : t(role)
-  }))
+  listed(
+    [...new Set(roles)].map((role) => {
+      const count = roles.filter((other) => other === role).length
+      return count > 1 ? `${count} × ${t(role)}` : t(role)
+    }),
+  )
 
 export function decision(at: At<MillionsView>): string {
   const { phase, round, loot, cards } = at.view.public

@@ -28,9 +28,7 @@ export function sceneOf(entries: Entry[], cash: number[], cards: number[] = []):
   const scene: Scene = {
     cash: [...cash],
     cards: cash.map((_, seat) => cards[seat] ?? 0),
-    figures: new Map(
-      characters(cash.length).map((name) => [name, { name, seat: seatOf(name), state: 'undecided', ante: 0 }]),
-    ),
+    figures: new Map(characters(cash.length).map((name) => [name, { name, seat: seatOf(name), state: 'undecided', ante: 0 }])),
     offers: [],
     faceup: [],
     pot: undefined,

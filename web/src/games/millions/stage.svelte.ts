@@ -81,7 +81,10 @@ class Stage {
     const goesOn = this.active && this.round === round
     if (!goesOn) {
       const earlier = view.history.slice(0, round - 1)
-      this.#before = entries.slice(0, entries.findIndex((entry) => entry.event === events[from]!.event))
+      this.#before = entries.slice(
+        0,
+        entries.findIndex((entry) => entry.event === events[from]!.event),
+      )
       this.#cash = earlier.at(-1)?.cash ?? view.cash.map(() => startCash)
       this.#cards = cardsAfter(earlier, view.cash.length)
       this.#told = []

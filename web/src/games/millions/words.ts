@@ -383,7 +383,8 @@ const es: Record<Key, string> = {
   warnLeaveFree: 'Nadie te paga por irte, y no participas en este golpe. No se puede deshacer.',
   warnStay: 'Te quedas, tenga quien tenga tu mismo papel. No se puede deshacer.',
   warnStayPaid: '{n|El|Los} {n} de tu carta {n|vuelve|vuelven} a quien {n|lo|los} ofreció. No se puede deshacer.',
-  h_loot: 'Quienes escapan se reparten {n}; lo que no se puede repartir queda en la banca. Debajo: cuánto toca a cada uno según cuántos sean.',
+  h_loot:
+    'Quienes escapan se reparten {n}; lo que no se puede repartir queda en la banca. Debajo: cuánto toca a cada uno según cuántos sean.',
   h_ante: 'Cada uno pone {n} sobre su carta. Vuelve, salvo que coincidas con tu mismo papel o te delaten; un Matón nunca la pierde.',
   h_symbol: '{role}: 1 más de la banca si participa en el reparto.',
   h_symbolIdle: 'Este papel no está en juego, así que el símbolo no cuenta.',
@@ -483,7 +484,8 @@ const es: Record<Key, string> = {
   g_roles: 'Toma un papel en secreto. Si otro se queda con el mismo papel, los dos lo echan a perder.',
   g_others: 'Todas las cartas de papel menos una se muestran, sin nombres. Toca a un jugador para pagarle por irse.',
   g_faceup: 'Estos papeles andan por la mesa, pero nadie sabe de quién son.',
-  g_tray: 'Di que tienes un papel, sea cierto o no; pide un precio; luego vete con todo lo que hay sobre tu carta, o quédate. Ambas cosas son definitivas.',
+  g_tray:
+    'Di que tienes un papel, sea cierto o no; pide un precio; luego vete con todo lo que hay sobre tu carta, o quédate. Ambas cosas son definitivas.',
   g_tools: 'Calcula repartos, mira quién ha mentido antes y repasa los golpes anteriores.',
   o_players: 'Jugadores',
   o_noRepeat: 'No me engañan dos veces: ningún papel dos veces seguidas (4–8 jugadores)',

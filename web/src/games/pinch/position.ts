@@ -41,9 +41,7 @@ export interface Step {
 }
 
 /** Why a cell is forbidden. */
-export type Reason =
-  | { why: 'occupied' | 'changed' | 'closed'; cell: Cell }
-  | { why: 'captures'; cell: Cell; stone: Cell }
+export type Reason = { why: 'occupied' | 'changed' | 'closed'; cell: Cell } | { why: 'captures'; cell: Cell; stone: Cell }
 
 const COMPASS = [
   [0, 1],
@@ -153,8 +151,7 @@ export function put(position: Position, cell: Cell, id: string): Step {
 }
 
 /** Whether the stone in hand can go anywhere. */
-const hasPlace = (position: Position): boolean =>
-  rows(position.size).some((cells) => cells.some((cell) => !forbidden(position, cell)))
+const hasPlace = (position: Position): boolean => rows(position.size).some((cells) => cells.some((cell) => !forbidden(position, cell)))
 
 /** A shortest chain of a colour between its two sides, if there is one. */
 export function chain(position: Position, colour: Colour): Cell[] | undefined {

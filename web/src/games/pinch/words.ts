@@ -84,8 +84,7 @@ const en = {
   endCap: 'After {n} turns nobody has joined two sides: a draw.',
   endPasses: 'Nobody could move any more: a draw.',
   endTable: 'The game was ended at the table after {n} {n|turn|turns}.',
-  guideGoal:
-    'You are {side}. Join your two sides, {ends}, with an unbroken chain of stones along the lines. Diagonals do not join.',
+  guideGoal: 'You are {side}. Join your two sides, {ends}, with an unbroken chain of stones along the lines. Diagonals do not join.',
   guidePlace: 'Each turn you put one stone on any empty crossing: point at one to see what it would do.',
   guidePinch:
     'Two stones at a right angle around an enemy stone pinch it. Your new stone and an older one of yours on its diagonal lift every enemy on the two crossings they share.',
@@ -94,9 +93,12 @@ const en = {
   guideCareful: 'You can step back until the turn is sent. Beware of completing the other side’s chain: that wins for them.',
   guideFlip: 'In this game pinched stones change colour where they stand, and pinch on like new ones.',
   guideRemove: 'In this game pinched stones leave the board. The crossings they leave are closed for one turn.',
-  h_side: '{side} joins {ends} with an unbroken chain along the lines; diagonals do not join. Whoever joins first wins, even on the other’s turn. A chain of {side} shuts {foe} out.',
-  h_hand: 'The stone you put down next, on any empty crossing. With an older stone of its colour on a diagonal it pinches every enemy on the two crossings they share.',
-  h_lifted: 'A pinched stone. You put it down elsewhere, in its own colour; it may pinch in its turn. Nothing may change twice in one turn.',
+  h_side:
+    '{side} joins {ends} with an unbroken chain along the lines; diagonals do not join. Whoever joins first wins, even on the other’s turn. A chain of {side} shuts {foe} out.',
+  h_hand:
+    'The stone you put down next, on any empty crossing. With an older stone of its colour on a diagonal it pinches every enemy on the two crossings they share.',
+  h_lifted:
+    'A pinched stone. You put it down elsewhere, in its own colour; it may pinch in its turn. Nothing may change twice in one turn.',
   h_queue: 'Number {n} in the row, lifted from {cell}. Stones come down in the order in which they were lifted.',
   h_origin: 'The stone lifted from here is number {n} in the row. It cannot come back here this turn.',
   h_changed: 'Changed this turn: nothing can be put here, and a stone here cannot be pinched, until the turn is over.',
@@ -105,7 +107,8 @@ const en = {
   h_send: 'Makes the whole turn, as it lies there.',
   h_swap: 'You take over the first stone and its colour; the other player goes on with yours. It is offered once.',
   h_stay: 'You keep your colour and answer the first stone.',
-  h_typed: 'A whole turn as the log writes it: the first cell is the placement, the others are the new places of lifted stones, in order. Example: {example}',
+  h_typed:
+    'A whole turn as the log writes it: the first cell is the placement, the others are the new places of lifted stones, in order. Example: {example}',
   h_cap: 'After {n} turns without a chain the game is a draw.',
   record: 'Turns so far',
   h_record: 'Every finished turn: the placement, then the new places of what it lifted. Written this way, a turn can be typed in too.',
@@ -209,13 +212,15 @@ const es: Record<keyof typeof en, string> = {
     'Dos piedras en ángulo recto alrededor de una enemiga la pellizcan. Tu piedra nueva y otra tuya en su diagonal levantan a toda enemiga en los dos cruces que comparten.',
   guideRelocate:
     'Lo que levantas espera aquí, y lo pones otra vez donde te convenga, con el color de su dueño. Puede pellizcar a su vez, incluso tus piedras. Nada puede cambiar dos veces en un turno.',
-  guideCareful:
-    'Puedes dar pasos atrás hasta enviar el turno. Cuidado con completar la cadena del otro lado: entonces gana tu rival.',
+  guideCareful: 'Puedes dar pasos atrás hasta enviar el turno. Cuidado con completar la cadena del otro lado: entonces gana tu rival.',
   guideFlip: 'En esta partida las piedras pellizcadas cambian de color donde están y pellizcan a su vez como si fueran nuevas.',
   guideRemove: 'En esta partida las piedras pellizcadas salen del tablero. Los cruces que dejan se cierran durante un turno.',
-  h_side: '{side} debe unir {ends} con una cadena sin huecos a lo largo de las líneas; las diagonales no unen. Gana quien une primero, incluso en el turno del otro. Una cadena completa de este lado corta a {foe}.',
-  h_hand: 'La piedra que pones ahora, en cualquier cruce vacío. Con otra de su color en diagonal pellizca a toda enemiga en los dos cruces que comparten.',
-  h_lifted: 'Una piedra pellizcada. La pones en otro sitio, con su propio color; puede pellizcar a su vez. Nada puede cambiar dos veces en un turno.',
+  h_side:
+    '{side} debe unir {ends} con una cadena sin huecos a lo largo de las líneas; las diagonales no unen. Gana quien une primero, incluso en el turno del otro. Una cadena completa de este lado corta a {foe}.',
+  h_hand:
+    'La piedra que pones ahora, en cualquier cruce vacío. Con otra de su color en diagonal pellizca a toda enemiga en los dos cruces que comparten.',
+  h_lifted:
+    'Una piedra pellizcada. La pones en otro sitio, con su propio color; puede pellizcar a su vez. Nada puede cambiar dos veces en un turno.',
   h_queue: 'La número {n} de la fila, levantada de {cell}. Las piedras bajan en el orden en que se levantaron.',
   h_origin: 'La piedra levantada de aquí es la número {n} de la fila. No puede volver aquí este turno.',
   h_changed: 'Ya ha cambiado este turno: aquí no se puede poner nada, ni pellizcar la piedra que haya, hasta que el turno acabe.',
@@ -224,10 +229,12 @@ const es: Record<keyof typeof en, string> = {
   h_send: 'Juega el turno entero tal como está.',
   h_swap: 'Te quedas con la primera piedra y su color; tu rival sigue con el tuyo. Solo se ofrece una vez.',
   h_stay: 'Conservas tu color y respondes a la primera piedra.',
-  h_typed: 'Un turno entero como lo escribe la crónica: la primera casilla es la piedra nueva y las demás los sitios de las levantadas, en orden. Ejemplo: {example}',
+  h_typed:
+    'Un turno entero como lo escribe la crónica: la primera casilla es la piedra nueva y las demás los sitios de las levantadas, en orden. Ejemplo: {example}',
   h_cap: 'Tras {n} turnos sin cadena la partida queda en tablas.',
   record: 'Turnos hasta ahora',
-  h_record: 'Cada turno terminado: la piedra nueva y después los sitios de las que levantó. Escrito así, un turno también se puede teclear.',
+  h_record:
+    'Cada turno terminado: la piedra nueva y después los sitios de las que levantó. Escrito así, un turno también se puede teclear.',
   turn_swap: 'cambio',
   turn_pass: 'pasa',
   optionSize: 'Tamaño del tablero',

@@ -58,7 +58,5 @@ const GAINS = new Set(['took', 'passage', 'gordie', 'river', 'cleared', 'rufus',
 
 /** All cards that lay in a place. */
 function laid(cards: (string | null)[] | undefined, place: string, view: PinchedView, seat: SeatNo): Flight[] {
-  return (cards ?? []).flatMap((card, index) =>
-    card ? [{ card, from: `${place}.${index + 1}`, to: home(view, seat, card) }] : [],
-  )
+  return (cards ?? []).flatMap((card, index) => (card ? [{ card, from: `${place}.${index + 1}`, to: home(view, seat, card) }] : []))
 }

@@ -1,5 +1,18 @@
 /** What cards, places and terms have to say about themselves. */
-import { crown, kindOf, total, unseen, WILD, worth, type Counts, type Dog, type Pile, type PinchedAt, type PinchedView, type Place } from './view'
+import {
+  crown,
+  kindOf,
+  total,
+  unseen,
+  WILD,
+  worth,
+  type Counts,
+  type Dog,
+  type Pile,
+  type PinchedAt,
+  type PinchedView,
+  type Place,
+} from './view'
 import { say, typeName } from './words'
 
 export interface About {
@@ -24,7 +37,10 @@ export function typeHelp(type: string, view: PinchedView, suits = false): About 
   const fit = suits && say('fitsHelp')
   if (type === WILD) return { title: typeName(WILD), text: lines(say('wildHelp', { copies: view.wilds, unseen: left }), fit) }
   const copies = kindOf(view, type)?.copies ?? 0
-  return { title: typeName(type), text: lines(say('cardHelp', { steps: steps(view, type) }), say('copiesHelp', { copies, unseen: left }), fit) }
+  return {
+    title: typeName(type),
+    text: lines(say('cardHelp', { steps: steps(view, type) }), say('copiesHelp', { copies, unseen: left }), fit),
+  }
 }
 
 /** A slot of a stash. */
@@ -63,11 +79,17 @@ export function specialHelp(place: Exclude<Place, 'bank'>, at: PinchedAt): About
       if (view.lisa === null) return { title: say('lisa'), text: say('h_lisa') }
       return { title: say('h_diamondTitle'), text: say('h_diamond', { n: view.diamonds_left }) }
     case 'club':
-      return { title: say('h_safeTitle'), text: say('h_safe', { n: view.safe_track[view.safe ?? 0] ?? 0, track: view.safe_track.join(', ') }) }
+      return {
+        title: say('h_safeTitle'),
+        text: say('h_safe', { n: view.safe_track[view.safe ?? 0] ?? 0, track: view.safe_track.join(', ') }),
+      }
     case 'spade':
       return {
         title: say('h_dogsTitle'),
-        text: lines(...(Object.entries(view.dogs) as [Dog, number | null][]).map(([dog, master]) => dogHelp(dog, master, at)), say('h_befriend')),
+        text: lines(
+          ...(Object.entries(view.dogs) as [Dog, number | null][]).map(([dog, master]) => dogHelp(dog, master, at)),
+          say('h_befriend'),
+        ),
       }
     case 'heart':
       return {

@@ -4,8 +4,7 @@ import { crown, handPays, kindOf, target, total, worth, type Dog, type PinchedAt
 import { say, typeName } from './words'
 
 const seatOf = (text: string | undefined): number => Number(text?.slice(1)) - 1
-const cardAt = (at: PinchedAt, place: string, n: string | undefined): string =>
-  at.view.manors[place as Place]?.[Number(n) - 1] ?? ''
+const cardAt = (at: PinchedAt, place: string, n: string | undefined): string => at.view.manors[place as Place]?.[Number(n) - 1] ?? ''
 
 /** A legal move in words. */
 export function label(move: string, at: PinchedAt): string {

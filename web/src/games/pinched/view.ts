@@ -4,19 +4,7 @@ import type { At } from '../game'
 
 export type Place = 'diamond' | 'club' | 'spade' | 'heart' | 'bank'
 export type Dog = 'rufus' | 'gordie'
-export type Phase =
-  | 'setup'
-  | 'dogs'
-  | 'plan'
-  | 'take'
-  | 'second'
-  | 'passage'
-  | 'befriend'
-  | 'stash'
-  | 'curse'
-  | 'market'
-  | 'final'
-  | 'over'
+export type Phase = 'setup' | 'dogs' | 'plan' | 'take' | 'second' | 'passage' | 'befriend' | 'stash' | 'curse' | 'market' | 'final' | 'over'
 
 /** Cards by type, types without a card left out. */
 export type Counts = Partial<Record<string, number>>
@@ -114,8 +102,7 @@ export function crew(view: PinchedView): SeatNo[] {
 }
 
 /** Every seat once, from this one on. */
-export const clockwise = (view: PinchedView, from: SeatNo): SeatNo[] =>
-  view.seats.map((_, index) => (from + index) % view.seats.length)
+export const clockwise = (view: PinchedView, from: SeatNo): SeatNo[] => view.seats.map((_, index) => (from + index) % view.seats.length)
 
 export const dogsOf = (view: PinchedView, seat: SeatNo): Dog[] =>
   (Object.entries(view.dogs) as [Dog, SeatNo | null][]).filter(([, master]) => master === seat).map(([dog]) => dog)
@@ -137,8 +124,7 @@ export function worth(kind: Kind | undefined, copies: number): Worth {
   return { value, next: next && { missing: next[0] - copies, value: next[1] } }
 }
 
-export const kindOf = (view: PinchedView, name: string | null): Kind | undefined =>
-  view.types.find((kind) => kind.name === name)
+export const kindOf = (view: PinchedView, name: string | null): Kind | undefined => view.types.find((kind) => kind.name === name)
 
 /** How many cards of a type this viewer cannot see: in the deck, or in others' hands. */
 export function unseen(view: PinchedView, name: string): number {

@@ -129,10 +129,12 @@ const en = {
   h_diamond: 'A Mastermind alone here takes a Diamond, 1 point, while there are any: {n} left. The Lisa Mona is gone.',
   h_letterTitle: 'Sealed Letter',
   h_letter: 'A Mastermind alone here reads the Letter, which names a Location, and takes a Clue worth 2 points while there are any.',
-  h_lisaHidden: 'The Lisa Mona, 5 points, goes to whoever already holds a Clue and is alone, as Mastermind, at the Location the Letter names.',
+  h_lisaHidden:
+    'The Lisa Mona, 5 points, goes to whoever already holds a Clue and is alone, as Mastermind, at the Location the Letter names.',
   h_lisaFound: 'The Lisa Mona has been found.',
   h_safeTitle: 'The Safe',
-  h_safe: 'A Mastermind alone here also draws {n} from the deck, and the Safe goes back to the start. Each shared heist moves it one step: {track}.',
+  h_safe:
+    'A Mastermind alone here also draws {n} from the deck, and the Safe goes back to the start. Each shared heist moves it one step: {track}.',
   h_dogsTitle: 'The dogs',
   h_befriend: 'A Mastermind alone here befriends a free dog, or lures one away if none is free.',
   h_dogFree: '{dog} is free.',
@@ -141,9 +143,11 @@ const en = {
   h_gordie: 'On each day as Mastermind Gordie may fetch one card of any Manor.',
   h_passageTitle: 'Secret Passage',
   h_passage: 'Once a heist, somebody here may take a card of another Manor instead; a Mastermind alone takes it on top.',
-  h_passageCrown: 'Once a heist, somebody here may take two cards of other Manors instead, and with them a Curse; a Mastermind alone takes them on top.',
+  h_passageCrown:
+    'Once a heist, somebody here may take two cards of other Manors instead, and with them a Curse; a Mastermind alone takes them on top.',
   h_passageShut: 'It has been used tonight.',
-  h_mastermind: 'Today’s Mastermind decides where tonight’s heist takes place, and may sell after it. The part goes round; a week is once around the table.',
+  h_mastermind:
+    'Today’s Mastermind decides where tonight’s heist takes place, and may sell after it. The part goes round; a week is once around the table.',
   h_week: 'Everybody is Mastermind once a week. After the last week the dogs go out once more, and everybody sells what is left.',
   h_deck: 'Cards still to come. An empty deck is made anew from the discarded cards; sold cards never return.',
   h_curse: 'A Curse takes 1, 2 or 3 points off at the end. Its holder may pass it on to somebody met on a heist.',
@@ -153,7 +157,8 @@ const en = {
   h_clue: '2 points each at the end. Who holds one can find the Lisa Mona where the Letter says.',
   h_looked: 'This burglar has read the Letter and knows where the Lisa Mona hangs.',
   h_letterOwn: 'Be alone there as Mastermind, with a Clue you already hold, and the Lisa Mona is yours.',
-  h_river: 'After each heist everybody but the Mastermind takes one of three open cards, beginning at the Mastermind’s left. Each is replaced at once.',
+  h_river:
+    'After each heist everybody but the Mastermind takes one of three open cards, beginning at the Mastermind’s left. Each is replaced at once.',
   h_replaced: 'This table plays with other figures than the usual ones.',
   cluesLeft: '{n} {n|Clue|Clues}',
   diamondsLeft: '{n} {n|Diamond|Diamonds}',
@@ -287,8 +292,10 @@ const en = {
   endCurses: 'Curses −{n}',
   endGold: 'Level players compared the Gold Bars they sold.',
   // The guide.
-  g_street: 'Tonight one Location is robbed. Each says what a lone Mastermind gets there, and what Mastermind and guests take if others come.',
-  g_mastermind: '{name} is Mastermind today. Everybody chooses a Location in secret. Right guesses share the loot; a Mastermind nobody guessed keeps it all.',
+  g_street:
+    'Tonight one Location is robbed. Each says what a lone Mastermind gets there, and what Mastermind and guests take if others come.',
+  g_mastermind:
+    '{name} is Mastermind today. Everybody chooses a Location in secret. Right guesses share the loot; a Mastermind nobody guessed keeps it all.',
   g_go: 'Press the head of a Location to go there. It cannot be taken back.',
   g_stash: 'Your stash has three slots, one type each. More of a type is worth more, in steps: the dots show how far it is.',
   g_river: 'After the heist everybody but the Mastermind takes a River card, while the Mastermind sells.',
@@ -411,7 +418,8 @@ const es: Record<keyof typeof en, string> = {
   yourStash: 'Tu alijo',
   fitsHelp: 'Encaja en tu alijo: tienes una serie de este tipo, o es un comodín.',
   copiesHelp: '{copies} en el juego, {unseen} de ellas sin ver.',
-  emptyHelp: 'Cada hueco guarda cartas de un tipo. Los tipos nuevos van al primer hueco vacío; con los tres ocupados, las cartas quedan en la mano.',
+  emptyHelp:
+    'Cada hueco guarda cartas de un tipo. Los tipos nuevos van al primer hueco vacío; con los tres ocupados, las cartas quedan en la mano.',
   worthHelp: 'Ahora se vendería por {n}.',
   topHelp: 'En su último escalón: más cartas no añaden nada.',
   pileWildHelp: '{n} de las cartas {n|es un documento, que cuenta|son documentos, que cuentan} como este tipo.',
@@ -422,7 +430,8 @@ const es: Record<keyof typeof en, string> = {
   stashHelp: 'Por cuánto se venderían ahora los tres huecos.',
   h_alone: 'Un Cerebro a solas aquí se lleva todas las cartas.',
   h_shared: 'Con invitados: el Cerebro toma una carta, cada invitado una y el Cerebro otra más. No pasa nada especial.',
-  h_bank: 'Las cartas vienen del mazo, sin verse: 2 para un Cerebro a solas; 4 para cada uno de la banda si vienen algunos; nada si vienen todos.',
+  h_bank:
+    'Las cartas vienen del mazo, sin verse: 2 para un Cerebro a solas; 4 para cada uno de la banda si vienen algunos; nada si vienen todos.',
   h_lisa: 'El primer Cerebro que esté a solas aquí se lleva la Lisa Mona: 3 puntos al final.',
   h_diamondTitle: 'Diamantes',
   h_diamond: 'Un Cerebro a solas aquí se lleva un diamante, 1 punto, mientras haya: {n|queda|quedan} {n}. La Lisa Mona ya no está.',
@@ -431,7 +440,8 @@ const es: Record<keyof typeof en, string> = {
   h_lisaHidden: 'La Lisa Mona, 5 puntos, es para quien ya tenga una pista y esté a solas, como Cerebro, en el lugar que nombra la carta.',
   h_lisaFound: 'La Lisa Mona ya ha aparecido.',
   h_safeTitle: 'La caja fuerte',
-  h_safe: 'Un Cerebro a solas aquí roba además {n} del mazo, y la caja vuelve al principio. Cada golpe compartido la mueve un paso: {track}.',
+  h_safe:
+    'Un Cerebro a solas aquí roba además {n} del mazo, y la caja vuelve al principio. Cada golpe compartido la mueve un paso: {track}.',
   h_dogsTitle: 'Los perros',
   h_befriend: 'Un Cerebro a solas aquí se hace amigo de un perro libre, o le quita uno a otro si no queda ninguno.',
   h_dogFree: '{dog} está libre.',
@@ -440,9 +450,11 @@ const es: Record<keyof typeof en, string> = {
   h_gordie: 'Cada día que su amo sea el Cerebro, Gordie puede traer una carta de cualquier mansión.',
   h_passageTitle: 'Pasadizo secreto',
   h_passage: 'Una vez por golpe, alguien de aquí puede tomar en su lugar una carta de otra mansión; un Cerebro a solas la toma además.',
-  h_passageCrown: 'Una vez por golpe, alguien de aquí puede tomar en su lugar dos cartas de otras mansiones, y con ellas una maldición; un Cerebro a solas las toma además.',
+  h_passageCrown:
+    'Una vez por golpe, alguien de aquí puede tomar en su lugar dos cartas de otras mansiones, y con ellas una maldición; un Cerebro a solas las toma además.',
   h_passageShut: 'Esta noche ya se ha usado.',
-  h_mastermind: 'El Cerebro de hoy decide dónde es el golpe de esta noche y puede vender después. El papel va pasando; una semana es una vuelta a la mesa.',
+  h_mastermind:
+    'El Cerebro de hoy decide dónde es el golpe de esta noche y puede vender después. El papel va pasando; una semana es una vuelta a la mesa.',
   h_week: 'Cada uno es el Cerebro una vez por semana. Tras la última, los perros salen una vez más y todos venden lo que queda.',
   h_deck: 'Las cartas por venir. Un mazo vacío se rehace con los descartes; las vendidas no vuelven nunca.',
   h_curse: 'Una maldición resta 1, 2 o 3 puntos al final. Quien la tiene puede pasarla a alguien con quien coincida en un golpe.',
@@ -452,7 +464,8 @@ const es: Record<keyof typeof en, string> = {
   h_clue: '2 puntos cada una al final. Quien tiene una puede encontrar la Lisa Mona donde dice la carta sellada.',
   h_looked: 'Ha leído la carta sellada y sabe dónde cuelga la Lisa Mona.',
   h_letterOwn: 'Si estás allí a solas como Cerebro, con una pista que ya tengas, la Lisa Mona es tuya.',
-  h_river: 'Tras cada golpe, todos menos el Cerebro toman una de tres cartas abiertas, empezando a la izquierda del Cerebro. Cada una se repone enseguida.',
+  h_river:
+    'Tras cada golpe, todos menos el Cerebro toman una de tres cartas abiertas, empezando a la izquierda del Cerebro. Cada una se repone enseguida.',
   h_replaced: 'Esta mesa juega con cifras distintas de las habituales.',
   cluesLeft: '{n} {n|pista|pistas}',
   diamondsLeft: '{n} {n|diamante|diamantes}',
@@ -577,8 +590,10 @@ const es: Record<keyof typeof en, string> = {
   endClues: 'pistas {n}',
   endCurses: 'maldiciones −{n}',
   endGold: 'El empate se decidió por los lingotes vendidos.',
-  g_street: 'Esta noche se roba en un lugar. Cada uno dice qué se lleva un Cerebro a solas y cuánto toman él y sus invitados si vienen otros.',
-  g_mastermind: 'Hoy el Cerebro es {name}. Todos eligen un lugar en secreto. Quien acierta comparte el botín; un Cerebro al que nadie adivina se lo queda todo.',
+  g_street:
+    'Esta noche se roba en un lugar. Cada uno dice qué se lleva un Cerebro a solas y cuánto toman él y sus invitados si vienen otros.',
+  g_mastermind:
+    'Hoy el Cerebro es {name}. Todos eligen un lugar en secreto. Quien acierta comparte el botín; un Cerebro al que nadie adivina se lo queda todo.',
   g_go: 'Pulsa la cabecera de un lugar para ir allí. No se puede deshacer.',
   g_stash: 'Tu alijo tiene tres huecos, uno por tipo. Más cartas de un tipo valen más, por escalones: los puntos muestran cuánto falta.',
   g_river: 'Tras el golpe, todos menos el Cerebro toman una carta del río mientras el Cerebro vende.',
