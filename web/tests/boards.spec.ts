@@ -1,4 +1,5 @@
 /** What single boards promise: warnings, shows that are not given away, setups of one's own. */
+import type { TableInfo } from '../src/lib/protocol'
 import { answers, expect, games, listMoves, post, sit, test, unhurried } from './house'
 
 test('a move from the list that gives a game of Pinch away is asked about', async ({ page, browser }) => {
@@ -7,7 +8,7 @@ test('a move from the list that gives a game of Pinch away is asked about', asyn
   await post(page, '/api/session', {})
   await post(other, '/api/session', {})
   const seats = [{ type: 'me' }, { type: 'open' }]
-  const { id } = await post(page, '/api/tables', { game: 'pinch', setup: { size: 5, pie: false }, seats })
+  const { id } = await post<TableInfo>(page, '/api/tables', { game: 'pinch', setup: { size: 5, pie: false }, seats })
   const act = (who: typeof page, name: string, action: object) => post(who, `/api/tables/${id}/actions`, { id: name, action })
   await act(other, 'join', { type: 'join' })
   // The example of the rules in which the other side wins on one's own turn.

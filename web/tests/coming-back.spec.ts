@@ -1,4 +1,5 @@
 /** Reloads, second tabs, lost connections and servers that fall over: nobody misses anything. */
+import type { TableInfo } from '../src/lib/protocol'
 import { answers, expect, games, listMoves, lots, move, moves, myTurn, post, sit, test, type Page } from './house'
 import { Server } from './server'
 
@@ -110,7 +111,7 @@ test('the title and the icon of a page say whose turn it is', async ({ page, som
   await post(page, '/api/session', {})
   await post(other, '/api/session', {})
   const seats = [{ type: 'me' }, { type: 'open' }]
-  const { id } = await post(page, '/api/tables', { game: 'pinch', setup: { size: 5, pie: false }, seats })
+  const { id } = await post<TableInfo>(page, '/api/tables', { game: 'pinch', setup: { size: 5, pie: false }, seats })
   await post(other, `/api/tables/${id}/actions`, { id: 'join', action: { type: 'join' } })
   const icon = page.locator('#icon')
 

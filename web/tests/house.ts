@@ -1,5 +1,6 @@
 /** What all tests share: pages that must stay quiet, tables by the API, and a player who picks moves by lot. */
 import { test as plain, expect, type BrowserContext, type Page } from '@playwright/test'
+import type { TableInfo } from '../src/lib/protocol'
 
 export { expect }
 export type { Page }
@@ -106,7 +107,7 @@ const ask = (page: Page, path: string, data: object, home = process.env.HIDEOUT_
   page.request.post(home + path, { data, headers: { origin: new URL(home).origin } })
 
 /** Asks the server for something as the page's own person, as its pages do. */
-export async function post(page: Page, path: string, data: object, home?: string): Promise<any> {
+export async function post<Answer>(page: Page, path: string, data: object, home?: string): Promise<Answer> {
   const answer = await ask(page, path, data, home)
   expect(answer.ok(), await answer.text()).toBe(true)
   return answer.json()
@@ -117,7 +118,7 @@ export async function sit(page: Page, game: Game, level = 'random', home?: strin
   await post(page, '/api/session', {}, home)
   const bots = Array.from({ length: game.seats - 1 }, () => ({ type: 'bot', level }))
   const seats = [{ type: 'me' }, ...bots]
-  return (await post(page, '/api/tables', { game: game.id, setup: game.setup, seats }, home)).id
+  return (await post<TableInfo>(page, '/api/tables', { game: game.id, setup: game.setup, seats }, home)).id
 }
 
 /** The position at a table as the page's own person sees it, once there is something to decide. */

@@ -1,5 +1,6 @@
 /** Finished games looked at again: every moment, through everybody's eyes, and what can be made of them. */
 import { readFile } from 'node:fs/promises'
+import type { TableInfo } from '../src/lib/protocol'
 import { built, decision, expect, finished, games, midGame, post, sit, test, type Page } from './house'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -88,7 +89,7 @@ for (const game of games) {
 }
 
 test('a game that went another way has the deal of the first', async ({ page }) => {
-  const { id } = await post(page, `/api/tables/${await finished(page)}/branch`, { step: 2, seat: 0, level: 'random' })
+  const { id } = await post<TableInfo>(page, `/api/tables/${await finished(page)}/branch`, { step: 2, seat: 0, level: 'random' })
   await decision(page, id)
   await post(page, `/api/tables/${id}/actions`, { id: 'end', action: { type: 'resign' } })
   await page.goto(`/replay/${id}`)
