@@ -1,8 +1,8 @@
 //! A game of the catalog with its types erased, before it is played.
 
-use crate::CatalogGame;
 use crate::refused::{Kind, Refused};
 use crate::running::{Match, Running};
+use crate::{CatalogGame, describe};
 use bots::{Budget, Mind, Opponents, Options, search};
 use serde::Serialize;
 use serde_json::Value;
@@ -13,8 +13,8 @@ use tabletop::chance::{Dice, Rng, SeedableRng, dice, pick};
 use tabletop::conform::{Effort, Fault, Report, conforms};
 use tabletop::form::Object;
 use tabletop::{
-    Audience, BadRecord, Host, Level, Origin, Outcome, Record, Seat, Seed, Sight, Silent, Table,
-    awaited_to_play, playout, seat_to_play,
+    Audience, BadRecord, Difficulty, Host, Level, Origin, Outcome, Preset, Record, Seat, Seed,
+    Sight, Silent, Table, awaited_to_play, playout, seat_to_play,
 };
 
 /// What is asked for when a game begins.
@@ -121,12 +121,24 @@ pub trait Entry: Send + Sync {
     fn rules_text(&self) -> &'static str;
     /// The embedded card file.
     fn cards_text(&self) -> &'static str;
+    /// How long a game takes, in minutes, at least and at most.
+    fn minutes(&self) -> (u32, u32);
+    /// How hard it is to learn.
+    fn difficulty(&self) -> Difficulty;
+    /// A small drawing, as SVG.
+    fn emblem(&self) -> &'static str;
+    /// Setups worth offering, the usual one first.
+    fn presets(&self) -> &'static [Preset];
     /// The setup's shape, as a JSON schema.
     fn setup_schema(&self) -> Value;
+    /// The schemas of views, events and setups, and of everything in them, by name.
+    fn schemas(&self) -> Vec<(String, Value)>;
+    /// The types of the game as a TypeScript module.
+    fn typescript(&self) -> String;
     /// Setups that reach every rule, as JSON.
     fn sample_setups(&self) -> Vec<Value>;
-    /// Whether a setup, given as JSON, can be played.
-    fn check_setup(&self, text: &str) -> Result<(), Refused>;
+    /// How many seats a setup has that is given as JSON, if it can be played.
+    fn seats_of(&self, text: &str) -> Result<usize, Refused>;
     /// Reads a card file and reports everything that is wrong with it.
     fn check_cards(&self, text: &str) -> Result<(), Problems>;
     /// Begins a game.
@@ -237,8 +249,32 @@ impl<G: CatalogGame> Entry for ErasedGame<G> {
         G::CARDS_TEXT
     }
 
+    fn minutes(&self) -> (u32, u32) {
+        G::MINUTES
+    }
+
+    fn difficulty(&self) -> Difficulty {
+        G::DIFFICULTY
+    }
+
+    fn emblem(&self) -> &'static str {
+        G::EMBLEM
+    }
+
+    fn presets(&self) -> &'static [Preset] {
+        G::PRESETS
+    }
+
     fn setup_schema(&self) -> Value {
-        serde_json::from_str(G::SETUP_SCHEMA).expect("the schema is JSON")
+        describe::setup_schema::<G>()
+    }
+
+    fn schemas(&self) -> Vec<(String, Value)> {
+        describe::schemas::<G>()
+    }
+
+    fn typescript(&self) -> String {
+        describe::typescript::<G>()
     }
 
     fn sample_setups(&self) -> Vec<Value> {
@@ -247,8 +283,8 @@ impl<G: CatalogGame> Entry for ErasedGame<G> {
         G::samples(&cards).iter().map(json).collect()
     }
 
-    fn check_setup(&self, text: &str) -> Result<(), Refused> {
-        Self::setup(text, &Self::cards(None)?).map(drop)
+    fn seats_of(&self, text: &str) -> Result<usize, Refused> {
+        Ok(G::seats(&Self::setup(text, &Self::cards(None)?)?))
     }
 
     fn check_cards(&self, text: &str) -> Result<(), Problems> {

@@ -4,6 +4,7 @@
 //! [`games`] lists them, [`game`] finds one by its id, [`load`] rebuilds a recorded game. A game
 //! in progress is a [`Match`]; what it refuses it refuses with a [`Refused`].
 
+mod describe;
 mod entry;
 mod refused;
 mod running;
@@ -35,6 +36,14 @@ macro_rules! catalog {
 // To add a game, add its state's type here: the command line, the referee and the suite follow.
 catalog![pinch::Pinch, diamonds::Diamonds, masters::Masters, millions::Millions, pinched::Pinched];
 
+/// Games that are there to be copied. They can be played like the others, but stand in no list.
+static EXAMPLES: &[&dyn Entry] = &[unlisted::<hex::Hex>()];
+
+/// Every example game.
+pub fn examples() -> &'static [&'static dyn Entry] {
+    EXAMPLES
+}
+
 /// Every game, in the order of the list.
 pub fn games() -> &'static [&'static dyn Entry] {
     GAMES
@@ -47,7 +56,7 @@ pub const fn unlisted<G: CatalogGame>() -> &'static dyn Entry {
 
 /// The game with this id.
 pub fn game(id: &str) -> Result<&'static dyn Entry, Refused> {
-    let found = GAMES.iter().find(|game| game.id() == id);
+    let found = GAMES.iter().chain(EXAMPLES).find(|game| game.id() == id);
     found.copied().ok_or_else(|| {
         let ids: Vec<&str> = GAMES.iter().map(|game| game.id()).collect();
         let id: String = id.chars().take(40).collect();

@@ -25,8 +25,8 @@ pub enum Failure {
     Refused(#[from] Refused),
     #[error("--setup: {0}")]
     Setup(#[from] BadFields),
-    #[error("--players and the setup's own \"players\" exclude each other")]
-    PlayersTwice,
+    #[error("{0:?} is given more than once")]
+    OptionTwice(String),
     #[error("there is no seat {seat}: the table has {seats}")]
     NoSeat { seat: Seat, seats: usize },
     #[error("there is no step {step}: the record has {steps}")]
@@ -70,7 +70,7 @@ impl Failure {
             | Failure::Arena(_)
             | Failure::Refused(_)
             | Failure::Setup(_)
-            | Failure::PlayersTwice
+            | Failure::OptionTwice(_)
             | Failure::NoSeat { .. }
             | Failure::NoStep { .. }
             | Failure::TooLong { .. } => 2,

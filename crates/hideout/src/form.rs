@@ -1,20 +1,23 @@
 //! Arguments that several commands share.
 
 use crate::failure::Failure;
-use catalog::{Entry, Refused};
+use catalog::Entry;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use hideout::fields::Fields;
+use serde_json::{Map, Value};
 use std::str::FromStr;
 use tabletop::{Level, Seat, Seed};
 
 /// The setup of a game.
 #[derive(clap::Args)]
 pub struct SetupArguments {
-    /// The setup as a JSON object, of the shape that `hideout games --json` tells; if left out,
-    /// the game's usual one, for the fewest players
+    /// The setup as a JSON object; if left out, the game's usual one, for the fewest players
     #[arg(long, value_name = "JSON")]
     setup: Option<String>,
-    /// Short for "players" in the setup
+    /// An option of the setup; `hideout games GAME` lists them. May be given several times
+    #[arg(short, long = "option", value_name = "NAME=VALUE", value_parser = named_value)]
+    options: Vec<(String, String)>,
+    /// Short for the option "players"
     #[arg(long, value_name = "N")]
     players: Option<u8>,
 }
@@ -22,32 +25,48 @@ pub struct SetupArguments {
 impl SetupArguments {
     /// The setup as JSON.
     pub fn json(&self, game: &dyn Entry) -> Result<String, Failure> {
-        match (&self.setup, self.players) {
-            (Some(setup), None) => Ok(setup.clone()),
-            (Some(setup), Some(players)) => with_players(setup, players.into()),
-            (None, Some(players)) => with_players("{}", players.into()),
-            // Some games ask how many play, others do not need to.
-            (None, None) if game.check_setup("{}").is_ok() => Ok("{}".into()),
-            (None, None) => with_players("{}", game.seats().0),
+        let mut setup: Map<String, Value> = match &self.setup {
+            // Left as it is, so that whatever is wrong with it is the game's to say.
+            Some(text) if self.options.is_empty() && self.players.is_none() => {
+                return Ok(text.clone());
+            }
+            Some(text) => {
+                Fields::read(text)?;
+                serde_json::from_str(text).expect("an object has just been read")
+            }
+            None => Map::new(),
+        };
+        let schema = game.setup_schema();
+        let players = self.players.map(|players| ("players".to_owned(), players.to_string()));
+        for (key, text) in self.options.iter().cloned().chain(players) {
+            let value = value_of(&schema["properties"][&key], &text);
+            if setup.insert(key.clone(), value).is_some() {
+                return Err(Failure::OptionTwice(key));
+            }
         }
+        // Some games ask how many play, others do not need to.
+        let asks =
+            schema["required"].as_array().is_some_and(|keys| keys.contains(&"players".into()));
+        if asks && self.setup.is_none() {
+            setup.entry("players").or_insert_with(|| game.seats().0.into());
+        }
+        Ok(Value::from(setup).to_string())
     }
 }
 
-fn with_players(setup: &str, players: usize) -> Result<String, Failure> {
-    let mut fields = Fields::read(setup)?;
-    if fields.raw("players").is_some() {
-        return Err(Failure::PlayersTwice);
+/// What an option's text means: a text where the schema wants one, and JSON elsewhere.
+fn value_of(schema: &Value, text: &str) -> Value {
+    let wants_text =
+        schema["enum"].as_array().is_some_and(|choices| choices.iter().all(Value::is_string));
+    match serde_json::from_str(text) {
+        Ok(value) if !wants_text => value,
+        _ => text.into(),
     }
-    let open = setup.trim_end().strip_suffix('}').unwrap_or_default();
-    let comma = if fields.finish().is_ok() { "" } else { "," };
-    Ok(format!("{open}{comma}\"players\":{players}}}"))
 }
 
-/// The game to measure or to let bots play: one of the catalog, or the worked example, which other
-/// libraries have too.
-pub fn game_or_example(id: &str) -> Result<&'static dyn Entry, Refused> {
-    let hex = catalog::unlisted::<hex::Hex>();
-    if id == hex.id() { Ok(hex) } else { catalog::game(id) }
+fn named_value(text: &str) -> Result<(String, String), &'static str> {
+    let (name, value) = text.split_once('=').ok_or("an option is written NAME=VALUE")?;
+    Ok((name.to_owned(), value.to_owned()))
 }
 
 /// Reads a bot's level.

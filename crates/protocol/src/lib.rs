@@ -20,8 +20,9 @@ pub use server::{
     Presence, Room, ServerMsg, Snapshot, TurnKind, Update,
 };
 pub use tables::{
-    Branch, BranchOf, Clock, Frame, GameInfo, MyTable, MyTables, NewTable, Result, SeatAsk,
-    SeatInfo, SeatTaker, Stage, Substitute, TableInfo, TablePage, TableSummary, Verdict,
+    Branch, BranchOf, Clock, Frame, GameEvent, GameInfo, GameSetup, GameView, MyTable, MyTables,
+    NewTable, PresetInfo, Result, SeatAsk, SeatInfo, SeatTaker, Stage, Substitute, TableInfo,
+    TablePage, TableSummary, Verdict,
 };
 
 /// JSON made elsewhere and passed on as it is: a view, an event, a setup.

@@ -4,7 +4,7 @@ use crate::Raw;
 use crate::error::ErrorBody;
 use crate::ids::{ActionId, SeatNo, TableId};
 use crate::people::Person;
-use crate::tables::{Result, TableInfo, TableSummary};
+use crate::tables::{GameEvent, GameView, Result, TableInfo, TableSummary};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -143,7 +143,7 @@ pub struct Update {
 pub struct EventLine {
     /// The event as JSON.
     #[ts(type = "unknown")]
-    #[schema(value_type = Object)]
+    #[schema(value_type = GameEvent)]
     pub event: Raw,
     /// The event as a sentence.
     pub text: String,
@@ -154,7 +154,7 @@ pub struct EventLine {
 pub struct Position {
     /// What the viewer sees.
     #[ts(type = "unknown")]
-    #[schema(value_type = Object)]
+    #[schema(value_type = GameView)]
     pub view: Raw,
     /// Whose decision it is.
     pub turn: TurnKind,

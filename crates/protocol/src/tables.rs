@@ -5,6 +5,7 @@ use crate::ids::{PersonId, SeatNo, TableId};
 use crate::people::Person;
 use crate::server::{EventLine, Happening, TurnKind};
 use serde::{Deserialize, Serialize};
+use tabletop::Difficulty;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -21,7 +22,16 @@ pub struct GameInfo {
     pub min_seats: u8,
     /// The most seats.
     pub max_seats: u8,
-    /// The version of the rules.
+    /// How long a game takes, in minutes, at least and at most.
+    pub minutes: [u32; 2],
+    /// How hard it is to learn.
+    #[schema(value_type = String, pattern = "^(easy|medium|hard)$")]
+    pub difficulty: Difficulty,
+    /// A small drawing, as SVG; its colours are the page's.
+    pub emblem: String,
+    /// Setups worth offering, the usual one first.
+    pub presets: Vec<PresetInfo>,
+    /// The newest version of the rules; new tables are played by it.
     pub rules: u32,
     /// The bots' levels, weakest first.
     pub levels: Vec<String>,
@@ -30,6 +40,31 @@ pub struct GameInfo {
     #[schema(value_type = Object)]
     pub setup_schema: Raw,
 }
+
+/// A setup worth offering.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+pub struct PresetInfo {
+    /// What it is called among those of its game.
+    pub name: String,
+    /// How many seats it has.
+    pub seats: u8,
+    /// What to ask for when the table is made.
+    #[ts(type = "Record<string, unknown>")]
+    #[schema(value_type = GameSetup)]
+    pub setup: Raw,
+}
+
+/// A game's setup: the API document lists the shapes that the games have for it.
+#[derive(ToSchema)]
+pub struct GameSetup {}
+
+/// What one viewer sees of a game: the API document lists the shapes that the games have for it.
+#[derive(ToSchema)]
+pub struct GameView {}
+
+/// An event of a game: the API document lists the shapes that the games have for it.
+#[derive(ToSchema)]
+pub struct GameEvent {}
 
 /// Asks for a table.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
@@ -40,7 +75,7 @@ pub struct NewTable {
     /// The setup, as the game's schema says; what is left out has its default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "Record<string, unknown>")]
-    #[schema(value_type = Option<Object>)]
+    #[schema(value_type = Option<GameSetup>)]
     pub setup: Option<serde_json::Map<String, serde_json::Value>>,
     /// A card file to play with in place of the embedded one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -123,7 +158,7 @@ pub struct TableInfo {
     pub rules: u32,
     /// The setup in force.
     #[ts(type = "Record<string, unknown>")]
-    #[schema(value_type = Object)]
+    #[schema(value_type = GameSetup)]
     pub setup: Raw,
     /// The path to give to friends.
     pub invite: String,
@@ -293,7 +328,7 @@ pub struct Frame {
     pub events: Vec<EventLine>,
     /// What those eyes saw; all seats' views in order for the all-seeing.
     #[ts(type = "unknown[]")]
-    #[schema(value_type = Vec<Object>)]
+    #[schema(value_type = Vec<GameView>)]
     pub views: Vec<Raw>,
     /// Whose decision it was.
     pub turn: TurnKind,

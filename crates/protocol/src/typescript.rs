@@ -1,6 +1,7 @@
 //! The same types for the web client.
 
 use crate::*;
+use tabletop::Difficulty;
 use ts_rs::{Config, TS};
 
 /// The whole TypeScript module.
@@ -44,6 +45,8 @@ pub fn module() -> String {
         Recovery,
         Recover,
         GameInfo,
+        Difficulty,
+        PresetInfo,
         NewTable,
         SeatAsk,
         Clock,

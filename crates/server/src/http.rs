@@ -23,6 +23,7 @@ use futures_util::FutureExt;
 use hyper::body::Body;
 use protocol::ErrorKind;
 use refusals::Always;
+use serde_json::{Value, json};
 use std::panic::AssertUnwindSafe;
 use std::sync::LazyLock;
 use std::time::Duration;
@@ -77,13 +78,25 @@ fn api() -> (Router<App>, OpenApi) {
         .split_for_parts()
 }
 
-/// The API document.
-pub fn document() -> OpenApi {
+/// The API document, with the shapes of every game's views, events and setups.
+pub fn document() -> Value {
     let (_, mut document) = api();
     let schemas = document.components.as_mut().map(|components| &mut components.schemas);
     if let Some(RefOr::T(Schema::Object(act))) = schemas.and_then(|all| all.get_mut("Act")) {
         // On a socket an act is a message with a type, so its own fields cannot be all.
         act.additional_properties = None;
+    }
+    let mut document =
+        serde_json::to_value(document).expect("the API document can be written down");
+    let schemas = document["components"]["schemas"].as_object_mut().expect("there are schemas");
+    for game in catalog::games() {
+        schemas.extend(game.schemas());
+    }
+    for (kind, name) in [("GameView", "View"), ("GameEvent", "Event"), ("GameSetup", "Setup")] {
+        let of = |game: &&dyn catalog::Entry| json!({ "$ref": format!("#/components/schemas/{}.{name}", game.id()) });
+        let shapes: Vec<Value> = catalog::games().iter().map(of).collect();
+        let about = schemas[kind]["description"].clone();
+        schemas.insert(kind.into(), json!({ "description": about, "anyOf": shapes }));
     }
     document
 }
@@ -118,8 +131,7 @@ impl utoipa::Modify for Keys {
 }
 
 /// The API document, made once.
-static DOCUMENT: LazyLock<String> =
-    LazyLock::new(|| document().to_json().expect("the API document can be written down"));
+static DOCUMENT: LazyLock<String> = LazyLock::new(|| document().to_string());
 
 /// This document
 #[utoipa::path(get, path = "/api/openapi.json", operation_id = "openapi", security(()),

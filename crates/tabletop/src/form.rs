@@ -1,10 +1,14 @@
 //! Helpers for the serde forms of setups and deals.
 
+use crate::BadSetup;
+use schemars::JsonSchema;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
 use std::marker::PhantomData;
+use std::ops::RangeInclusive;
+use ts_rs::TS;
 
 /// For an optional key: it may be left out, but what is given must be a value, never `null`.
 /// Used as `#[serde(default, deserialize_with = "given")]`.
@@ -14,8 +18,22 @@ pub fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     T::deserialize(deserializer).map(Some)
 }
 
+/// The value of an option, if it is in the option's range.
+pub fn within<T: PartialOrd + fmt::Display>(
+    option: &'static str,
+    found: T,
+    range: RangeInclusive<T>,
+) -> Result<T, BadSetup> {
+    if range.contains(&found) {
+        return Ok(found);
+    }
+    let (low, high) = range.into_inner();
+    let allowed = if low == high { low.to_string() } else { format!("{low} to {high}") };
+    Err(BadSetup::OutOfRange { option, allowed, found: found.to_string() })
+}
+
 /// The deal of a game in which nothing is dealt: an empty object.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Nothing {}
 

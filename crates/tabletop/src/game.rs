@@ -3,12 +3,14 @@
 use crate::cards::Problems;
 use crate::chance::Rng;
 use crate::{Host, Seat, Turn, Viewer};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::error::Error;
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::str::FromStr;
+use ts_rs::TS;
 
 /// The whole truth of one game in progress, and its rules.
 ///
@@ -28,18 +30,21 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// The figures on the game's components, read from its card file.
     type Cards: Send + Sync + 'static;
     /// A setup as somebody asks for it: any text of the right shape.
-    type Form: DeserializeOwned;
+    type Form: DeserializeOwned + JsonSchema;
     /// A setup that can be played, with every default and figure filled in: written down, it is
     /// a form that asks for exactly this setup, whatever card file is in force then.
-    type Setup: Clone + PartialEq + Serialize + Send + Sync + 'static;
+    type Setup: Clone + PartialEq + Serialize + TS + Send + Sync + 'static;
     /// Every random outcome that is fixed at the start.
     type Deal: Clone + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
+    /// The kinds of moves there are, for those who have words for each.
+    type MoveKind: TS + 'static;
     /// One seat's decision. `Display` and `FromStr` are its notation.
     type Move: Copy + Eq + Ord + Hash + Debug + Display + FromStr<Err = NotAMove> + Send + Sync;
     /// What one viewer may know; what is hidden is absent.
-    type View: Serialize + PartialEq + Debug;
-    /// Something that happened; `Display` says it in a sentence.
-    type Event: Serialize + Clone + PartialEq + Debug + Display + Send;
+    type View: Serialize + TS + JsonSchema + PartialEq + Debug + 'static;
+    /// Something that happened, an object with its kind under `event`; `Display` says it in a
+    /// sentence.
+    type Event: Serialize + TS + JsonSchema + Clone + PartialEq + Debug + Display + Send + 'static;
     /// Why a move is refused.
     type Illegal: Error + PartialEq + Send + Sync + 'static;
 

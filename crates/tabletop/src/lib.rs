@@ -13,6 +13,7 @@ pub mod bits;
 pub mod cards;
 pub mod chance;
 pub mod conform;
+pub mod describe;
 pub mod form;
 mod game;
 pub mod grid;
@@ -33,7 +34,7 @@ pub use game::{BadDeal, BadSetup, Game, Imagine, NotAMove, PerfectInformation, R
 pub use host::{Audience, Host, Silent, Told};
 pub use hosting::{ClockEffect, Hosting};
 pub use level::{Level, NoLevel};
-pub use metadata::Metadata;
+pub use metadata::{Difficulty, Metadata, Preset};
 pub use playout::{awaited_to_play, playout, seat_to_play};
 pub use record::{BadRecord, Places, Problem, Record, Source, Step};
 pub use seat::{BySeat, MAX_SEATS, Seat, Seats, Viewer};

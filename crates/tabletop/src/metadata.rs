@@ -1,6 +1,9 @@
 //! What a game says about itself, for catalogs and front pages.
 
 use crate::Game;
+use schemars::JsonSchema;
+use serde::Serialize;
+use ts_rs::TS;
 
 /// A game's metadata: its name, its texts, and how a position is drawn in text.
 pub trait Metadata: Game {
@@ -10,6 +13,14 @@ pub trait Metadata: Game {
     const BLURB: &'static str;
     /// The fewest and the most seats.
     const SEATS: (usize, usize);
+    /// How long a game takes, in minutes, at least and at most.
+    const MINUTES: (u32, u32);
+    /// How hard it is to learn.
+    const DIFFICULTY: Difficulty;
+    /// A small drawing, as SVG; its colours are the page's.
+    const EMBLEM: &'static str;
+    /// Setups worth offering, the usual one first. Clients have words for their names.
+    const PRESETS: &'static [Preset];
     /// The rules in our own words, in Markdown.
     const RULES_TEXT: &'static str;
     /// The embedded card file, in TOML.
@@ -17,9 +28,34 @@ pub trait Metadata: Game {
     /// The card file of setups written down without figures, as release 0.1 did where they were
     /// the embedded ones. Whoever corrects a figure of such a game keeps the file of 0.1 here.
     const FIRST_CARDS_TEXT: &'static str = Self::CARDS_TEXT;
-    /// The setup's shape, as a JSON schema.
-    const SETUP_SCHEMA: &'static str;
-
     /// The position in text, drawn from a view, so that it can show nothing else.
     fn draw(view: &Self::View) -> String;
+}
+
+/// How hard a game is to learn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Difficulty {
+    /// In a few minutes.
+    Easy,
+    /// In one game.
+    Medium,
+    /// In an evening.
+    Hard,
+}
+
+/// A setup worth offering.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Preset {
+    /// What it is called among those of its game.
+    pub name: &'static str,
+    /// The form that asks for it, as text in the shape of the setup's schema.
+    pub setup: &'static str,
+}
+
+impl Preset {
+    /// A setup by name.
+    pub const fn new(name: &'static str, setup: &'static str) -> Preset {
+        Preset { name, setup }
+    }
 }

@@ -1,7 +1,9 @@
 //! Whose decision it is, and how a game ended.
 
 use crate::{BySeat, Seat, Seats};
+use schemars::JsonSchema;
 use serde::Serialize;
+use ts_rs::TS;
 
 /// Whose decision it is now. Public by definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,7 +52,7 @@ impl Turn {
 }
 
 /// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
 pub struct Outcome {
     /// Points by seat.
     pub scores: BySeat<i32>,

@@ -1,11 +1,13 @@
 //! The test of the test: games with one fault planted in them, which the suite must find.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use tabletop::cards::{self, Problems};
 use tabletop::chance::{Rng, below, shuffle};
 use tabletop::conform::{Conformance, Effort, conforms};
 use tabletop::*;
+use ts_rs::TS;
 
 /// Everybody is dealt one of three cards and keeps silent or shows it, and with the middle card
 /// may boast as well, which shows nothing; the highest card shown wins. `FAULT` says what is wrong with the game.
@@ -62,17 +64,17 @@ impl std::str::FromStr for Choice {
     }
 }
 
-#[derive(Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 struct Nothing {}
 
-#[derive(Debug, PartialEq, Serialize)]
+#[derive(Debug, PartialEq, Serialize, TS, JsonSchema)]
 struct ShowView {
     own: Option<u8>,
     shown: Vec<(Seat, bool, Option<u8>)>,
     leak: Option<u8>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 struct Spoken(Seat, Option<u8>);
 
 impl fmt::Display for Spoken {
@@ -106,6 +108,7 @@ impl<const FAULT: u8> Game for Show<FAULT> {
     type Form = Nothing;
     type Setup = Nothing;
     type Deal = [u8; 2];
+    type MoveKind = Nothing;
     type Move = Choice;
     type View = ShowView;
     type Event = Spoken;
@@ -271,7 +274,10 @@ impl<const FAULT: u8> Metadata for Show<FAULT> {
     const SEATS: (usize, usize) = (2, 2);
     const RULES_TEXT: &'static str = "";
     const CARDS_TEXT: &'static str = "";
-    const SETUP_SCHEMA: &'static str = "{}";
+    const MINUTES: (u32, u32) = (1, 1);
+    const DIFFICULTY: Difficulty = Difficulty::Easy;
+    const EMBLEM: &'static str = "";
+    const PRESETS: &'static [Preset] = &[Preset::new("usual", "{}")];
 
     fn draw(_: &ShowView) -> String {
         String::new()

@@ -2,10 +2,14 @@
 //! CONTRIBUTING.md walks through it; numbers in comments are those of RULES.md.
 
 use bots::{Opponents, Options, Rave, Thought, Time, search};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::array::from_fn;
+use std::fmt;
 use tabletop::{chance::*, conform::Conformance, form::*, grid::*, *};
+use ts_rs::TS;
 
+const SMALLEST: usize = 3;
 const LARGEST: usize = 19;
 const GRID: usize = (LARGEST + 2) * STRIDE; // A border all round gives every cell six neighbours.
 const EMPTY: u8 = 2;
@@ -14,6 +18,7 @@ const EMPTY: u8 = 2;
 #[derive(Clone)]
 pub struct Hex {
     size: usize,
+    misere: bool,
     turn: Turn,
     /// The number of the seat that owns a place, or `EMPTY`; the border is its owner's (1.3).
     owner: [u8; GRID],
@@ -24,26 +29,63 @@ pub struct Hex {
     empties: usize,
 }
 
-/// A setup as somebody asks for it.
-#[derive(Deserialize)]
+/// A setup as somebody asks for it. Schema, page and command line follow from it.
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Form {
+    /// Cells along a side of the board.
     #[serde(default, deserialize_with = "given")]
+    #[schemars(range(min = SMALLEST, max = LARGEST))]
     size: Option<usize>,
+    /// Whether whoever joins their sides loses.
+    #[serde(default)]
+    misere: bool,
 }
 
 /// A setup that can be played.
-#[derive(Clone, PartialEq, Serialize)]
+#[derive(Clone, PartialEq, Serialize, TS)]
+#[ts(rename = "HexSetup")]
 pub struct Setup {
     size: usize,
+    misere: bool,
 }
 
 /// What everybody may know: everything. Rows from the north, `x` for p1, `o` for p2.
-#[derive(PartialEq, Debug, Serialize)]
+#[derive(PartialEq, Debug, Serialize, TS, JsonSchema)]
+#[ts(rename = "HexView")]
 pub struct View {
     board: Vec<String>,
     to_move: Option<Seat>,
     result: Option<Outcome>,
+}
+
+/// What happens: stones are put down.
+#[derive(Clone, PartialEq, Debug, Serialize, TS, JsonSchema)]
+#[serde(tag = "event", rename_all = "snake_case")]
+#[ts(rename = "HexEvent")]
+pub enum Event {
+    /// A stone was put down.
+    Put {
+        /// Whose.
+        seat: Seat,
+        /// Where.
+        cell: Cell,
+    },
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Event::Put { seat, cell } = self;
+        write!(f, "{seat} plays {cell}.")
+    }
+}
+
+/// The only kind of move.
+#[derive(TS)]
+#[ts(rename = "HexMoveKind", rename_all = "snake_case")]
+pub enum MoveKind {
+    /// Puts a stone down.
+    Put,
 }
 
 /// Why a stone may not be put down (2.1).
@@ -60,9 +102,10 @@ impl Game for Hex {
     type Form = Form;
     type Setup = Setup;
     type Deal = Nothing;
+    type MoveKind = MoveKind;
     type Move = Cell;
     type View = View;
-    type Event = String;
+    type Event = Event;
     type Illegal = NotEmpty;
 
     fn read_cards(text: &str) -> Result<(), cards::Problems> {
@@ -70,9 +113,8 @@ impl Game for Hex {
     }
 
     fn setup(form: Form, _: &(), _: u32) -> Result<Setup, BadSetup> {
-        let (size, allowed) = (form.size.unwrap_or(11), format!("3 to {LARGEST}"));
-        let bad = BadSetup::OutOfRange { option: "size", allowed, found: size.to_string() };
-        if (3..=LARGEST).contains(&size) { Ok(Setup { size }) } else { Err(bad) }
+        let size = within("size", form.size.unwrap_or(11), SMALLEST..=LARGEST)?;
+        Ok(Setup { size, misere: form.misere })
     }
 
     fn seats(_: &Setup) -> usize {
@@ -83,7 +125,7 @@ impl Game for Hex {
         Nothing {}
     }
 
-    fn start(&Setup { size }: &Setup, _: &Nothing) -> Result<Hex, BadDeal> {
+    fn start(&Setup { size, misere }: &Setup, _: &Nothing) -> Result<Hex, BadDeal> {
         let (mut owner, mut link) = ([EMPTY; GRID], from_fn(|place| place as u16));
         let (mut empty, mut empties) = ([Cell::at(0, 0); LARGEST * LARGEST], 0);
         for at in 0..GRID {
@@ -96,7 +138,7 @@ impl Game for Hex {
                 empties += 1;
             }
         }
-        Ok(Hex { size, turn: Turn::One(Seat::P1), owner, link, empty, empties })
+        Ok(Hex { size, misere, turn: Turn::One(Seat::P1), owner, link, empty, empties })
     }
 
     fn turn(&self) -> Turn {
@@ -114,14 +156,15 @@ impl Game for Hex {
         if inside && self.owner[place(cell)] == EMPTY { Ok(()) } else { Err(NotEmpty(cell)) }
     }
 
-    fn play(&mut self, seat: Seat, cell: Cell, host: &mut impl Host<String>) {
+    fn play(&mut self, seat: Seat, cell: Cell, host: &mut impl Host<Event>) {
         self.empties -= 1;
         let (gap, moved) = (self.link[place(cell)], self.empty[self.empties]);
         (self.empty[gap as usize], self.link[place(moved)]) = (moved, gap);
         let won = self.join(place(cell), seat);
-        let over = || Turn::Over(Outcome::of_winner(Some(seat), 2));
+        let winner = if self.misere { seat.left(2) } else { seat };
+        let over = || Turn::Over(Outcome::of_winner(Some(winner), 2));
         self.turn = if won { over() } else { Turn::One(seat.left(2)) };
-        host.tell(Audience::All, || format!("{seat} plays {cell}."));
+        host.tell(Audience::All, || Event::Put { seat, cell });
     }
 
     fn view(&self, _: Viewer) -> View {
@@ -208,9 +251,13 @@ impl Metadata for Hex {
     const NAME: &'static str = "Hex";
     const BLURB: &'static str = "Join your two sides of the board before your neighbour does.";
     const SEATS: (usize, usize) = (2, 2);
+    const MINUTES: (u32, u32) = (10, 30);
+    const DIFFICULTY: Difficulty = Difficulty::Easy;
+    const EMBLEM: &'static str = include_str!("../emblem.svg");
+    const PRESETS: &'static [Preset] =
+        &[Preset::new("usual", r#"{"size":11}"#), Preset::new("misere", r#"{"misere":true}"#)];
     const RULES_TEXT: &'static str = include_str!("../RULES.md");
     const CARDS_TEXT: &'static str = "";
-    const SETUP_SCHEMA: &'static str = include_str!("../setup.schema.json");
 
     fn draw(view: &View) -> String {
         view.board.iter().zip(1..).map(|(row, n)| format!("{:n$}{n:2} {row}\n", "")).collect()
@@ -221,7 +268,7 @@ impl Hosting for Hex {}
 
 impl Conformance for Hex {
     fn samples(_: &()) -> Vec<Setup> {
-        [3, 11, LARGEST].map(|size| Setup { size }).into()
+        [3, 11, LARGEST].map(|size| Setup { size, misere: size == 3 }).into()
     }
 
     fn bound(setup: &Setup) -> usize {

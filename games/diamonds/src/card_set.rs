@@ -197,6 +197,8 @@ impl fmt::Debug for CardSet {
     }
 }
 
+tabletop::written_as![CardSet => Vec<Card>];
+
 impl Serialize for CardSet {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.iter())

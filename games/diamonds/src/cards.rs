@@ -133,6 +133,8 @@ impl Ranks {
     }
 }
 
+tabletop::written_as![Ranks => [u8; 2]];
+
 impl Serialize for Ranks {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         [self.low, self.high].serialize(serializer)

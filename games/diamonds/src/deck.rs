@@ -131,6 +131,8 @@ impl FromStr for Card {
     }
 }
 
+tabletop::written_as![Card => String];
+
 impl Serialize for Card {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)

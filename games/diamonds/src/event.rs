@@ -2,13 +2,16 @@
 
 use crate::deck::Card;
 use crate::score::Scored;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt;
 use tabletop::{BySeat, Seat, Seats};
+use ts_rs::TS;
 
 /// Something that happened. Everything that happens, happens in the open.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
+#[ts(rename = "DiamondsEvent")]
 pub enum Event {
     /// A card was laid.
     Played {

@@ -29,7 +29,7 @@ pub use card_set::CardSet;
 pub use cards::{DiamondTable, Figures, HAND, Ranks};
 pub use deck::{CARDS, Card, NotACard, RANKS, Suit};
 pub use event::Event;
-pub use notation::Move;
+pub use notation::{Move, MoveKind};
 pub use score::{Scored, Worth, score};
 pub use setup::{Deal, Form, Setup};
 pub use theft::Chance;
@@ -126,6 +126,7 @@ impl Game for Diamonds {
     type Form = Form;
     type Setup = Setup;
     type Deal = Deal;
+    type MoveKind = MoveKind;
     type Move = Move;
     type View = View;
     type Event = Event;

@@ -4,9 +4,16 @@ use crate::deck::{Card, Suit};
 use std::fmt;
 use std::str::FromStr;
 use tabletop::NotAMove;
+use ts_rs::TS;
 
 /// One seat's decision.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, strum::EnumDiscriminants)]
+#[strum_discriminants(
+    name(MoveKind),
+    derive(TS),
+    ts(rename = "DiamondsMoveKind", rename_all = "snake_case"),
+    doc = "What kind of move it is."
+)]
 pub enum Move {
     /// Plays a card of the hand to the trick.
     Play(Card),

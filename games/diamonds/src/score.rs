@@ -3,10 +3,12 @@
 use crate::card_set::CardSet;
 use crate::cards::{DiamondTable, MOST_DIAMONDS};
 use crate::deck::{Card, Suit};
+use schemars::JsonSchema;
 use serde::Serialize;
+use ts_rs::TS;
 
 /// What a round brought one seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
 pub struct Scored {
     /// Thieves that no Dog drove off.
     pub thieves_left: u8,

@@ -4,34 +4,41 @@ use crate::card_set::CardSet;
 use crate::cards::{DiamondTable, Figures, HAND, MOST_DIAMONDS, PLAYERS, Ranks};
 use crate::deck::{CARDS, Card, RANKS};
 use crate::hands::{Hands, Sets};
-use serde::{Deserialize, Deserializer, Serialize};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use tabletop::chance::{Rng, below, shuffle};
+use tabletop::form::given;
 use tabletop::{BadDeal, BadSetup, Seat};
+use ts_rs::TS;
 
 /// A setup as somebody asks for it.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Form {
-    /// Number of seats.
+    /// Seats at the table; as many rounds are played.
+    #[schemars(range(min = PLAYERS.0, max = PLAYERS.1))]
     pub players: i64,
     /// Diamonds on Madam 1 to 20; the card file's when left out.
     #[serde(default, deserialize_with = "given")]
+    #[schemars(
+        length(equal = RANKS),
+        inner(range(min = 0, max = MOST_DIAMONDS)),
+        extend("x-expert" = true)
+    )]
     pub diamonds: Option<Vec<i64>>,
     /// Lowest and highest rank in play; the card file's when left out. A stored game names them,
     /// so that it is dealt from the same deck whatever the file says then.
     #[serde(default, deserialize_with = "given")]
+    #[schemars(inner(range(min = 1, max = RANKS)), extend("x-expert" = true))]
     pub ranks: Option<[i64; 2]>,
 }
 
-/// A key may be left out, but not be null.
-fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Option<T>, D::Error> {
-    T::deserialize(from).map(Some)
-}
-
 /// A setup that can be played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "DiamondsSetup")]
 pub struct Setup {
     players: usize,
+    #[ts(as = "Vec<u8>")]
     diamonds: DiamondTable,
     ranks: Ranks,
 }
@@ -166,7 +173,7 @@ pub(crate) fn deal_round(setup: &Setup, rng: &mut impl Rng) -> Sets {
 
 /// Deals the cards out at random into hands of these sizes.
 pub(crate) fn deal_out(cards: CardSet, sizes: [usize; PLAYERS.1], rng: &mut impl Rng) -> Sets {
-    debug_assert_eq!(cards.len(), sizes.iter().sum());
+    debug_assert_eq!(cards.len(), sizes.iter().sum::<usize>());
     let mut deck = [Card::BLANK; CARDS];
     let deck = &mut deck[..cards.len()];
     deck.iter_mut().zip(cards.iter()).for_each(|(place, card)| *place = card);

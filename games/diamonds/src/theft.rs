@@ -2,11 +2,13 @@
 
 use crate::card_set::CardSet;
 use crate::deck::Suit;
+use schemars::JsonSchema;
 use serde::Serialize;
 use tabletop::{BySeat, MAX_SEATS, Seat};
+use ts_rs::TS;
 
 /// The right to rob somebody.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
 pub struct Chance {
     /// Who may steal: alone with the most Thieves.
     pub thief: Seat,

@@ -6,15 +6,19 @@ use crate::deck::Card;
 use crate::score::Scored;
 use crate::theft::Chance;
 use crate::{Diamonds, Stage};
+use schemars::JsonSchema;
 use serde::Serialize;
 use tabletop::{BySeat, Seat, Viewer};
+use ts_rs::TS;
 
 /// The table as one viewer sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
+#[ts(rename = "DiamondsView")]
 pub struct View {
     /// The number of seats, and of rounds.
     pub players: usize,
     /// Diamonds on Madam 1 to 20.
+    #[ts(as = "Vec<u8>")]
     pub diamonds: DiamondTable,
     /// The round, from 1.
     pub round: u8,
@@ -49,7 +53,7 @@ pub struct View {
 }
 
 /// What is to be done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
     /// A card is to be played.
@@ -61,7 +65,7 @@ pub enum Phase {
 }
 
 /// A finished trick.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
 pub struct Trick {
     /// Who played what, in order.
     pub cards: Vec<(Seat, Card)>,
@@ -70,7 +74,7 @@ pub struct Trick {
 }
 
 /// Thief's Chance while it is being used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
 pub struct Opening {
     /// Who may rob whom.
     #[serde(flatten)]
@@ -80,7 +84,7 @@ pub struct Opening {
 }
 
 /// What a round brought.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
 pub struct RoundResult {
     /// Who could rob whom, whether anything was taken or not.
     pub chance: Option<Chance>,

@@ -1,21 +1,28 @@
 //! The figures on the cards, read from the card file.
 
 use crate::ids::{Class, Crew, Mark, Neighbourhood, Tier};
-use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+use std::collections::BTreeMap;
 use tabletop::cards::{self, Node, Page, Problems, Sources};
+use ts_rs::TS;
 
 /// A whole table of figures.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, TS)]
 pub struct Cards {
     /// What every player starts with.
     pub start_cash: u8,
     /// What a set takes and pays, by neighbourhood.
+    #[ts(as = "BTreeMap<Neighbourhood, [u8; 2]>")]
     pub sets: [Set; 4],
     /// The crew cards, as they stand in the file.
+    #[ts(as = "Vec<CrewEntry<'static>>")]
     pub crew: Vec<CrewCard>,
     /// The marks, as they stand in the file.
+    #[ts(as = "Vec<MarkEntry<'static>>")]
     pub marks: Vec<MarkCard>,
     /// How well each figure is known.
+    #[ts(rename = "source", as = "Option<BTreeMap<String, String>>", optional)]
     pub sources: Sources,
 }
 
@@ -288,7 +295,7 @@ impl Serialize for Cards {
         map.serialize_entry("marks", &self.marks)?;
         if !self.sources.is_empty() {
             let tags = self.sources.iter().map(|(path, tag)| (path, tag.to_string()));
-            map.serialize_entry("source", &tags.collect::<std::collections::BTreeMap<_, _>>())?;
+            map.serialize_entry("source", &tags.collect::<BTreeMap<_, _>>())?;
         }
         map.end()
     }
@@ -304,45 +311,79 @@ impl Serialize for Sets<'_> {
     }
 }
 
+/// A crew card as it stands in the file: a bonus that it does not have is left out.
+#[derive(Serialize, TS)]
+#[ts(rename = "CrewCard")]
+struct CrewEntry<'a> {
+    id: Crew,
+    name: &'a str,
+    class: Class,
+    price: u8,
+    skill: u8,
+    muscle: u8,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    draw: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    cash: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    variety: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    tiebreak: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    per: Option<(Class, u8)>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    local: Option<(Neighbourhood, u8)>,
+}
+
 impl Serialize for CrewCard {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("id", &self.id)?;
-        map.serialize_entry("name", &self.name)?;
-        map.serialize_entry("class", &self.id.class())?;
-        let figures = [
-            ("price", self.price, true),
-            ("skill", self.skill, true),
-            ("muscle", self.muscle, true),
-            ("draw", self.draw, false),
-            ("cash", self.cash, false),
-            ("variety", self.variety, false),
-            ("tiebreak", self.tiebreak, false),
-        ];
-        for (key, figure, always) in figures {
-            if always || figure > 0 {
-                map.serialize_entry(key, &figure)?;
-            }
-        }
-        if let Some(per) = &self.per {
-            map.serialize_entry("per", per)?;
-        }
-        if let Some(local) = &self.local {
-            map.serialize_entry("local", local)?;
-        }
-        map.end()
+        let bonus = |figure: u8| (figure > 0).then_some(figure);
+        let entry = CrewEntry {
+            id: self.id,
+            name: &self.name,
+            class: self.id.class(),
+            price: self.price,
+            skill: self.skill,
+            muscle: self.muscle,
+            draw: bonus(self.draw),
+            cash: bonus(self.cash),
+            variety: bonus(self.variety),
+            tiebreak: bonus(self.tiebreak),
+            per: self.per,
+            local: self.local,
+        };
+        entry.serialize(serializer)
     }
+}
+
+/// A mark as it stands in the file.
+#[derive(Serialize, TS)]
+#[ts(rename = "MarkCard")]
+struct MarkEntry<'a> {
+    id: Mark,
+    name: &'a str,
+    neighbourhood: Neighbourhood,
+    tier: Tier,
+    difficulty: u8,
+    payout: u8,
 }
 
 impl Serialize for MarkCard {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("id", &self.id)?;
-        map.serialize_entry("name", &self.name)?;
-        map.serialize_entry("neighbourhood", &self.id.neighbourhood())?;
-        map.serialize_entry("tier", &self.tier)?;
-        map.serialize_entry("difficulty", &self.difficulty)?;
-        map.serialize_entry("payout", &self.payout)?;
-        map.end()
+        let entry = MarkEntry {
+            id: self.id,
+            name: &self.name,
+            neighbourhood: self.id.neighbourhood(),
+            tier: self.tier,
+            difficulty: self.difficulty,
+            payout: self.payout,
+        };
+        entry.serialize(serializer)
     }
 }

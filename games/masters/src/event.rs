@@ -5,13 +5,16 @@ use crate::figures::{Figures, SLOTS};
 use crate::heist::{Beat, Why};
 use crate::ids::{Crew, Mark, Neighbourhood};
 use crate::notation::Selector;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt;
 use tabletop::{Audience, BySeat, Host, Seat, Seats};
+use ts_rs::TS;
 
 /// Something that happened. In solo, the second seat of a heist is the rival.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(tag = "e", rename_all = "snake_case")]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
+#[serde(tag = "event", rename_all = "snake_case")]
+#[ts(rename = "MastersEvent")]
 pub enum Event {
     /// A round begins.
     Round {

@@ -4,6 +4,8 @@ use crate::figures::{CrewSet, Figures, SLOTS};
 use crate::ids::{Crew, Mark};
 use crate::notation::Selector;
 use crate::player::Player;
+use schemars::JsonSchema;
+use ts_rs::TS;
 
 /// Something that happened in a heist, as short as it can be written; `event.rs` spells it out.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -53,7 +55,7 @@ pub(crate) enum Beat {
 }
 
 /// Why a player is out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, TS, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Why {
     /// No crew is left.

@@ -1,15 +1,19 @@
 //! The cards by name: 22 crew cards and 24 marks, the same in every table of figures.
 
 use crate::figures::CREW;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 use tabletop::NotAMove;
+use ts_rs::TS;
 
 /// The piles crew is bought from. Cars and bribes are piles, but no class of people.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, TS, JsonSchema)]
+#[ts(rename_all = "lowercase")]
+#[schemars(rename_all = "lowercase")]
 pub enum Class {
     /// Skilled, and little else.
     Grifter,
@@ -61,7 +65,9 @@ impl Class {
 }
 
 /// Where a mark lies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, TS, JsonSchema)]
+#[ts(rename_all = "lowercase")]
+#[schemars(rename_all = "lowercase")]
 pub enum Neighbourhood {
     /// The Docks.
     Docks,
@@ -94,7 +100,9 @@ impl Neighbourhood {
 }
 
 /// How far down the pile a mark lies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, TS, JsonSchema)]
+#[ts(rename_all = "lowercase")]
+#[schemars(rename_all = "lowercase")]
 pub enum Tier {
     /// On top.
     Easy,
@@ -290,6 +298,37 @@ macro_rules! written {
         }
     )+};
 }
+
+/// Describes cards to others: texts, of which the schema lists every one.
+macro_rules! described {
+    ($($card:ident),+) => {$(
+        impl JsonSchema for $card {
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($card).into()
+            }
+
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                let ids: Vec<&str> = $card::all().map($card::id).collect();
+                json_schema!({ "enum": ids })
+            }
+        }
+
+        impl TS for $card {
+            type WithoutGenerics = Self;
+            type OptionInnerType = Self;
+
+            fn name(config: &ts_rs::Config) -> String {
+                String::name(config)
+            }
+
+            fn inline(config: &ts_rs::Config) -> String {
+                String::inline(config)
+            }
+        }
+    )+};
+}
+
+described![Crew, Mark];
 
 written![Crew => id, Mark => id, Class => name, Neighbourhood => name, Tier => name];
 

@@ -30,7 +30,7 @@ pub use cards::{Cards, CrewCard, MarkCard, Set};
 pub use event::Event;
 pub use heist::Why;
 pub use ids::{Class, Crew, Mark, Neighbourhood, NoSuchCard, Tier};
-pub use notation::{Move, Selector};
+pub use notation::{Move, MoveKind, Selector};
 pub use rehearsal::{BadScene, Scene, SceneSide};
 pub use setup::{Deal, Form, Mode, Setup, SoloGame};
 pub use view::{MastersView, Phase};
@@ -39,6 +39,7 @@ use figures::{CREW, Figures, Piles, SLOTS};
 use heist::Beat;
 use player::Player;
 use row::Row;
+use schemars::JsonSchema;
 use serde::Serialize;
 use setup::Dealt;
 use std::mem;
@@ -48,6 +49,7 @@ use tabletop::chance::Rng;
 use tabletop::{
     Audience, BadDeal, BadSetup, Game, Host, RandomMove, Seat, Seats, Silent, Turn, Viewer,
 };
+use ts_rs::TS;
 
 /// A game of Masters of the Heist: a duel, or a solo campaign.
 pub struct Masters {
@@ -90,7 +92,7 @@ struct Table {
 }
 
 /// How a solo game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
 struct Finished {
     goal: u16,
     cash: i32,
@@ -204,6 +206,7 @@ impl Game for Masters {
     type Form = Form;
     type Setup = Setup;
     type Deal = Deal;
+    type MoveKind = MoveKind;
     type Move = Move;
     type View = MastersView;
     type Event = Event;

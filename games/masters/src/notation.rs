@@ -4,9 +4,16 @@ use crate::ids::Crew;
 use std::fmt;
 use std::str::FromStr;
 use tabletop::NotAMove;
+use ts_rs::TS;
 
 /// One decision. In the order of the variants, moves are in the order of plain text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, strum::EnumDiscriminants)]
+#[strum_discriminants(
+    name(MoveKind),
+    derive(TS),
+    ts(rename = "MastersMoveKind", rename_all = "snake_case"),
+    doc = "What kind of move it is."
+)]
 pub enum Move {
     /// Purchase: pay for the top card of a pile.
     Buy(Crew),
@@ -65,6 +72,8 @@ impl fmt::Debug for Selector {
         self.0.fmt(f)
     }
 }
+
+tabletop::written_as![Selector => u8];
 
 impl serde::Serialize for Selector {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -4,16 +4,19 @@ use crate::cards::{self, Cards};
 use crate::figures::{Figures, MARKS, SLOTS};
 use crate::ids::{Crew, Mark, Tier};
 use crate::notation::Selector;
+use schemars::JsonSchema;
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Serialize, Serializer};
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use tabletop::cards::Node;
 use tabletop::chance::{Rng, below, shuffle};
-use tabletop::form::{Object, given};
+use tabletop::form::{Object, given, within};
 use tabletop::{BadDeal, BadSetup, Seat};
+use ts_rs::TS;
 
 /// How many play.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Mode {
     /// Two players against each other.
@@ -24,31 +27,46 @@ pub enum Mode {
 }
 
 /// A setup as asked for.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Form {
+    /// A duel for two, or a solo campaign.
     #[serde(default)]
     mode: Mode,
+    /// Solo: what each game must bring.
     #[serde(default, deserialize_with = "given")]
+    #[schemars(
+        length(min = 1, max = GAMES),
+        inner(range(min = *GOALS.start(), max = *GOALS.end())),
+        extend("x-when" = { "mode": ["solo"] })
+    )]
     goals: Option<Vec<u16>>,
+    /// Solo: the crew declared for the first game.
     #[serde(default, deserialize_with = "given")]
+    #[schemars(extend("uniqueItems" = true, "x-when" = { "mode": ["solo"] }))]
     carried: Option<Vec<Crew>>,
+    /// Figures of another copy, in the shape of the card file.
     #[serde(default, deserialize_with = "given")]
     cards: Option<Node>,
 }
 
 /// A setup that can be played.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, TS)]
+#[ts(rename = "MastersSetup")]
 pub struct Setup {
     pub(crate) mode: Mode,
     /// Solo: what each game must bring.
+    #[ts(as = "Option<Vec<u16>>", optional)]
     pub(crate) goals: Vec<u16>,
     /// Solo: the crew declared for the first game.
+    #[ts(as = "Option<Vec<Crew>>", optional)]
     pub(crate) carried: Vec<Crew>,
     pub(crate) cards: Arc<Cards>,
 }
 
 const USUAL_GOALS: [u16; 3] = [80, 100, 120];
+/// What a goal may be.
+const GOALS: RangeInclusive<u16> = 1..=999;
 /// R28: a solo game has this many rounds.
 pub(crate) const SOLO_ROUNDS: usize = 6;
 /// The most games a campaign has.
@@ -75,10 +93,7 @@ impl Setup {
         if form.mode == Mode::Solo && !(1..=GAMES).contains(&goals.len()) {
             return Err(unfit("goals", "there must be one to three"));
         }
-        if let Some(goal) = goals.iter().find(|goal| !(1..=999).contains(*goal)) {
-            let allowed = "1 to 999 each".to_owned();
-            return Err(BadSetup::OutOfRange { option: "goals", allowed, found: goal.to_string() });
-        }
+        goals.iter().try_for_each(|&goal| within("goals", goal, GOALS).map(drop))?;
         let carried = form.carried.unwrap_or_default();
         if let Some(twice) = first_twice(&carried) {
             return Err(unfit("carried", &format!("{twice} comes twice")));

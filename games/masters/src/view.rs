@@ -7,12 +7,15 @@ use crate::ids::{Class, Crew, Mark, Tier};
 use crate::notation::Selector;
 use crate::setup::Mode;
 use crate::{Finished, Masters};
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use tabletop::{Seat, Viewer};
+use ts_rs::TS;
 
 /// What is to be decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
     /// Whom to hire.
@@ -26,7 +29,7 @@ pub enum Phase {
 }
 
 /// The table as one viewer sees it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct MastersView {
     pub(crate) seat: Option<Seat>,
     pub(crate) public: Public,
@@ -37,7 +40,7 @@ pub struct MastersView {
 }
 
 /// What everybody knows.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub(crate) struct Public {
     pub(crate) mode: Mode,
     pub(crate) phase: Phase,
@@ -67,6 +70,8 @@ pub(crate) struct Public {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct PilesView(pub(crate) [Vec<Crew>; 7]);
 
+tabletop::written_as![PilesView => BTreeMap<Class, Vec<Crew>>];
+
 impl Serialize for PilesView {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(Class::ALL.iter().zip(&self.0))
@@ -74,21 +79,21 @@ impl Serialize for PilesView {
 }
 
 /// How many marks of each tier are left in the pile.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub(crate) struct Deck {
     pub(crate) easy: usize,
     pub(crate) medium: usize,
     pub(crate) hard: usize,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub(crate) struct RivalView {
     pub(crate) card: Option<Crew>,
     pub(crate) muscle: u8,
 }
 
 /// A player's own order so far.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub(crate) struct OwnPlan {
     pub(crate) crew: Vec<Crew>,
     pub(crate) selectors: Vec<Selector>,

@@ -1,11 +1,14 @@
 //! The loot cards, read from the card file.
 
 use crate::role::{Role, Roles};
+use crate::setup::CASH;
+use schemars::JsonSchema;
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 use tabletop::cards::{self, Page, Problems, Sources};
+use ts_rs::TS;
 
 /// How many loot cards there are.
 pub(crate) const LOOTS: usize = 10;
@@ -22,16 +25,17 @@ pub struct Cards {
 }
 
 /// The figures of a card file.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, TS)]
 pub struct Deck {
     /// The cash everybody starts with unless a setup says otherwise.
     pub start_cash: u8,
     /// The loot cards, by number.
+    #[ts(as = "Vec<Loot>")]
     pub loot: [Loot; LOOTS],
 }
 
 /// A loot card.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, TS, JsonSchema)]
 pub struct Loot {
     /// What is robbed.
     pub name: String,
@@ -40,6 +44,9 @@ pub struct Loot {
     /// What every character puts down.
     pub ante: u8,
     /// The role that earns a bonus, if any.
+    #[serde(serialize_with = "symbol_or_none")]
+    #[ts(type = "Role | \"none\"")]
+    #[schemars(with = "String")]
     pub symbol: Option<Role>,
 }
 
@@ -105,7 +112,7 @@ pub(crate) fn read_node(node: &cards::Node) -> Result<Cards, Problems> {
 
 fn load(file: &mut Page<'_>) -> Cards {
     file.exactly("game", "millions");
-    let start_cash = file.int("start_cash", 2..=10) as u8;
+    let start_cash = file.int("start_cash", (*CASH.start()).into()..=(*CASH.end()).into()) as u8;
     let mut names: Vec<String> = Vec::new();
     let mut read = file.pages("loot", |card| {
         let name = card.text("name");
@@ -168,13 +175,6 @@ impl Serialize for Deck {
     }
 }
 
-impl Serialize for Loot {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut card = serializer.serialize_struct("Loot", 4)?;
-        card.serialize_field("name", &self.name)?;
-        card.serialize_field("amount", &self.amount)?;
-        card.serialize_field("ante", &self.ante)?;
-        card.serialize_field("symbol", self.symbol.map_or("none", Role::name))?;
-        card.end()
-    }
+fn symbol_or_none<S: Serializer>(symbol: &Option<Role>, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(symbol.map_or("none", Role::name))
 }

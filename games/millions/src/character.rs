@@ -71,6 +71,8 @@ impl FromStr for Character {
     }
 }
 
+tabletop::written_as![Character => String];
+
 impl Serialize for Character {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)

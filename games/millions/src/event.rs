@@ -5,13 +5,16 @@ use crate::log::{Entry, Fate};
 use crate::notation::Move;
 use crate::role::Role;
 use crate::view::Ending;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt;
 use tabletop::{Seat, Seats};
+use ts_rs::TS;
 
 /// Something that happened: an entry of the log, or one of the few things that are not in it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
+#[ts(rename = "MillionsEvent")]
 pub enum Event {
     /// A seat has taken its role; which one is a secret.
     Chosen {

@@ -12,7 +12,7 @@ const FINE: u8 = 3;
 
 impl Millions {
     pub(crate) fn heist(&mut self, host: &mut impl Host<Event>) {
-        debug_assert_eq!(self.lying(), self.job.antes.into_iter().map(i16::from).sum());
+        debug_assert_eq!(self.lying(), self.job.antes.into_iter().map(i16::from).sum::<i16>());
         self.note(Entry::Heist, host);
         self.reveal(Role::Snitch, host);
         let Some(snitch) = self.job.alive.first() else { return self.carry_out(None, host) };

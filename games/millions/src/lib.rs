@@ -34,7 +34,7 @@ pub use character::{Character, Slot};
 pub use event::Event;
 pub use illegal::{Illegal, Take, Talk};
 pub use log::{Cast, Entry, Faceup, Fate};
-pub use notation::Move;
+pub use notation::{Move, MoveKind};
 pub use role::{Role, Roles};
 pub use setup::{Deal, Form, Setup};
 pub use view::{Ending, MillionsView};
@@ -237,6 +237,7 @@ impl Game for Millions {
     type Form = Form;
     type Setup = Setup;
     type Deal = Deal;
+    type MoveKind = MoveKind;
     type Move = Move;
     type View = MillionsView;
     type Event = Event;

@@ -3,12 +3,15 @@
 use crate::character::{Character, Lineup, MOST};
 use crate::notation::Move;
 use crate::role::{ROLES, Role};
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
+use std::collections::BTreeMap;
 use std::fmt;
 use tabletop::Seat;
+use ts_rs::TS;
 
 /// Something everybody may know. `Display` is its short form in the log.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the fields say who pays whom how much")]
 pub enum Entry {
@@ -65,7 +68,7 @@ pub enum Entry {
 }
 
 /// What became of a character in a round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Fate {
     /// It walked away.
@@ -109,6 +112,8 @@ impl Faceup {
         self.0[role.index()]
     }
 }
+
+tabletop::written_as![Faceup => Vec<Role>, Cast => BTreeMap<Character, Role>];
 
 impl Serialize for Faceup {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

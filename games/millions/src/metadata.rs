@@ -2,16 +2,23 @@
 
 use crate::view::MillionsView;
 use crate::{Millions, draw};
-use tabletop::Metadata;
+use tabletop::{Difficulty, Metadata, Preset};
 
 impl Metadata for Millions {
     const NAME: &'static str = "Millions of Dollars";
     const BLURB: &'static str =
         "Take a role in secret, bribe your doubles to walk away, and share the loot.";
     const SEATS: (usize, usize) = (3, 8);
+    const MINUTES: (u32, u32) = (20, 30);
+    const DIFFICULTY: Difficulty = Difficulty::Medium;
+    const EMBLEM: &'static str = include_str!("../emblem.svg");
+    const PRESETS: &'static [Preset] = &[
+        Preset::new("usual", r#"{"players":5}"#),
+        Preset::new("three", r#"{"players":3}"#),
+        Preset::new("eight", r#"{"players":8}"#),
+    ];
     const RULES_TEXT: &'static str = include_str!("../RULES.md");
     const CARDS_TEXT: &'static str = include_str!("../cards.toml");
-    const SETUP_SCHEMA: &'static str = include_str!("../setup.schema.json");
 
     fn draw(view: &MillionsView) -> String {
         draw::draw(view)

@@ -6,9 +6,16 @@ use serde::{Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 use tabletop::NotAMove;
+use ts_rs::TS;
 
 /// One seat's decision. Where a player has two characters, `slot` says which one is meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, strum::EnumDiscriminants)]
+#[strum_discriminants(
+    name(MoveKind),
+    derive(TS),
+    ts(rename = "MillionsMoveKind", rename_all = "snake_case"),
+    doc = "What kind of move it is."
+)]
 pub enum Move {
     /// Takes a role in secret; at a table of three one for each character.
     Choose {
@@ -137,6 +144,8 @@ fn number(text: &str) -> Result<u8, NotAMove> {
         _ => Err(NotAMove),
     }
 }
+
+tabletop::written_as![Move => String];
 
 impl Serialize for Move {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -1,15 +1,17 @@
 //! The five roles.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt;
 use std::str::FromStr;
 use tabletop::{NotAMove, bits};
+use ts_rs::TS;
 
 /// How many roles there are.
 pub(crate) const ROLES: usize = 5;
 
 /// A role, in the order in which a heist turns them over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Role {
     /// Names a role that is out, and must not end up alone.

@@ -3,30 +3,48 @@
 use crate::cards::{self, Cards, Deck, LOOTS};
 use crate::character::Lineup;
 use crate::role::Roles;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, Serializer};
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use tabletop::cards::Node;
 use tabletop::chance::{Rng, below, shuffle};
-use tabletop::form::given;
+use tabletop::form::{given, within};
 use tabletop::{BadDeal, BadSetup};
+use ts_rs::TS;
+
+/// How many can play.
+pub(crate) const PLAYERS: RangeInclusive<u8> = 3..=8;
+/// What a table may start with.
+pub(crate) const CASH: RangeInclusive<u8> = 2..=10;
 
 /// A setup as asked for.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Form {
+    /// How many play.
+    #[schemars(range(min = *PLAYERS.start(), max = *PLAYERS.end()))]
     players: u8,
+    /// Won't get fooled again: nobody takes the same role twice in a row.
     #[serde(default)]
+    #[schemars(extend("x-when" = { "players": [4, 5, 6, 7, 8] }))]
     no_repeat: bool,
+    /// The cash everybody starts with.
     #[serde(default, deserialize_with = "given")]
+    #[schemars(range(min = *CASH.start(), max = *CASH.end()))]
     cash: Option<u8>,
+    /// Rounds at most.
     #[serde(default, deserialize_with = "given")]
+    #[schemars(range(min = 1, max = LOOTS))]
     rounds: Option<u8>,
+    /// Loot cards in place of the usual ones, in the shape of the card file.
     #[serde(default, deserialize_with = "given")]
     cards: Option<Node>,
 }
 
 /// A setup that can be played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "MillionsSetup")]
 pub struct Setup {
     pub(crate) players: u8,
     pub(crate) no_repeat: bool,
@@ -42,14 +60,7 @@ fn figures<S: Serializer>(deck: &Arc<Deck>, serializer: S) -> Result<S::Ok, S::E
 
 impl Setup {
     pub(crate) fn new(form: Form, cards: &Cards) -> Result<Setup, BadSetup> {
-        let within = |option, found: u8, low: u8, high: u8| match (low..=high).contains(&found) {
-            true => Ok(found),
-            false => {
-                let allowed = format!("{low} to {high}");
-                Err(BadSetup::OutOfRange { option, allowed, found: found.to_string() })
-            }
-        };
-        let players = within("players", form.players, 3, 8)?;
+        let players = within("players", form.players, PLAYERS)?;
         if form.no_repeat && players == 3 {
             let reason = "only for 4 to 8 players".into();
             return Err(BadSetup::Unfit { option: "no_repeat", reason });
@@ -67,8 +78,8 @@ impl Setup {
         Ok(Setup {
             players,
             no_repeat: form.no_repeat,
-            cash: within("cash", form.cash.unwrap_or(deck.start_cash), 2, 10)?,
-            rounds: within("rounds", form.rounds.unwrap_or(8), 1, LOOTS as u8)?,
+            cash: within("cash", form.cash.unwrap_or(deck.start_cash), CASH)?,
+            rounds: within("rounds", form.rounds.unwrap_or(8), 1..=LOOTS as u8)?,
             deck,
         })
     }

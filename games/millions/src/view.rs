@@ -3,16 +3,18 @@
 use crate::cards::Deck;
 use crate::character::Character;
 use crate::log::{Entry, Faceup, Fate};
-use crate::notation::Move;
 use crate::offers::Offers;
 use crate::role::Role;
 use crate::{Loot, Millions, Phase, Used};
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
+use std::collections::BTreeMap;
 use std::sync::Arc;
-use tabletop::{BySeat, Game, Outcome, Seat, Seats, Viewer};
+use tabletop::{BySeat, Outcome, Seat, Seats, Viewer};
+use ts_rs::TS;
 
 /// Why a game is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Ending {
     /// Somebody held 20 or more after a share.
@@ -22,7 +24,7 @@ pub enum Ending {
 }
 
 /// What one viewer may know: what everybody may, and what the own seat adds to it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct MillionsView {
     pub(crate) public: Public,
     pub(crate) seat: Option<Seat>,
@@ -30,11 +32,12 @@ pub struct MillionsView {
     pub(crate) roles: Vec<Role>,
     /// What Intimidation cards have shown this round.
     #[serde(serialize_with = "as_map")]
+    #[ts(as = "BTreeMap<Character, Role>")]
+    #[schemars(with = "BTreeMap<Character, Role>")]
     pub(crate) seen: Vec<(Character, Role)>,
-    pub(crate) legal: Vec<Move>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub(crate) struct Public {
     pub(crate) phase: PhaseName,
     pub(crate) round: u8,
@@ -52,17 +55,18 @@ pub(crate) struct Public {
     pub(crate) offers: Vec<Offer>,
     pub(crate) used: UsedView,
     pub(crate) lastcall: bool,
-    #[serde(serialize_with = "as_lines")]
     pub(crate) log: Vec<Entry>,
     pub(crate) history: Vec<RoundView>,
     pub(crate) ended: Option<Ending>,
     pub(crate) result: Option<Outcome>,
     /// All ten loot cards.
     #[serde(rename = "cards", serialize_with = "as_cards")]
+    #[ts(as = "Vec<Loot>")]
+    #[schemars(with = "Vec<Loot>")]
     pub(crate) deck: Arc<Deck>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum PhaseName {
     Planning,
@@ -71,7 +75,7 @@ pub(crate) enum PhaseName {
     Over,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub(crate) struct CharacterView {
     pub(crate) name: Character,
     pub(crate) seat: Seat,
@@ -81,7 +85,7 @@ pub(crate) struct CharacterView {
 }
 
 /// Where a character stands while a decision is awaited.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Standing {
     Undecided,
@@ -90,21 +94,21 @@ pub(crate) enum Standing {
     Alive,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub(crate) struct Offer {
     pub(crate) from: Seat,
     pub(crate) on: Character,
     pub(crate) amount: u8,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub(crate) struct UsedView {
     pub(crate) claim: BySeat<u8>,
     pub(crate) ask: BySeat<u8>,
     pub(crate) offer: BySeat<u8>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub(crate) struct RoundView {
     pub(crate) round: usize,
     pub(crate) leader: Seat,
@@ -112,12 +116,7 @@ pub(crate) struct RoundView {
     pub(crate) roles: Vec<Role>,
     pub(crate) fates: Vec<Fate>,
     pub(crate) cash: BySeat<u8>,
-    #[serde(serialize_with = "as_lines")]
     pub(crate) log: Vec<Entry>,
-}
-
-fn as_lines<S: Serializer>(log: &[Entry], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(log.iter().map(Entry::to_string))
 }
 
 fn as_map<S: Serializer>(seen: &[(Character, Role)], serializer: S) -> Result<S::Ok, S::Error> {
@@ -142,14 +141,12 @@ impl MillionsView {
             seat: viewer.seat(),
             roles: Vec::new(),
             seen: Vec::new(),
-            legal: Vec::new(),
         };
         if let Viewer::Seat(seat) = viewer {
             let own = game.lineup.own(seat).filter(|_| game.job.chosen.contains(seat));
             view.roles = own.map(|number| game.job.roles[number]).collect();
             let shown = |number| (game.lineup.character(number), game.job.roles[number]);
             view.seen = game.job.looked[seat].map(shown).collect();
-            game.legal(seat, &mut view.legal);
         }
         view
     }

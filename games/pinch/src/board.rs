@@ -2,8 +2,10 @@
 
 use crate::connection::connected;
 use crate::notation::Cell;
+use schemars::JsonSchema;
 use serde::Serialize;
 use tabletop::grid::STRIDE;
+use ts_rs::TS;
 
 /// The largest board.
 pub const LARGEST: usize = 21;
@@ -13,7 +15,7 @@ const ROWS: usize = LARGEST + 2;
 pub(crate) const GRID: usize = STRIDE * LARGEST;
 
 /// A colour of stones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Colour {
     /// Black connects north and south.

@@ -1,6 +1,7 @@
 //! The choices the rules leave open, read from the card file.
 
 use crate::board::LARGEST;
+use crate::setup::{SMALLEST, TURNS};
 use tabletop::cards::{self, Problems, Sources};
 
 /// The figures of a card file.
@@ -29,7 +30,7 @@ pub(crate) fn read(text: &str) -> Result<Choices, Problems> {
         file.exactly("id", "pinch");
         let (smallest, largest, usual, presets) = file
             .page("board", |board| {
-                let range = 5..=LARGEST as i64;
+                let range = SMALLEST.into()..=LARGEST as i64;
                 let smallest = board.int("smallest", range.clone());
                 let largest = board.int("largest", range.clone());
                 let usual = board.int("usual", range.clone());
@@ -51,7 +52,9 @@ pub(crate) fn read(text: &str) -> Result<Choices, Problems> {
                 (smallest, largest, usual, presets)
             })
             .unwrap_or_default();
-        let turns_per_cell = file.page("limit", |limit| limit.int("turns_per_cell", 2..=100));
+        let turns_per_cell = file.page("limit", |limit| {
+            limit.int("turns_per_cell", (*TURNS.start()).into()..=(*TURNS.end()).into())
+        });
         Choices {
             smallest: smallest as u8,
             largest: largest as u8,

@@ -3,13 +3,16 @@
 use crate::board::Colour;
 use crate::notation::{Cell, WholeTurn};
 use crate::view::Reason;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt;
 use tabletop::Seat;
+use ts_rs::TS;
 
 /// Something that happened. Everybody may know everything.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
+#[ts(rename = "PinchEvent")]
 pub enum Event {
     /// A stone was put down.
     Put {

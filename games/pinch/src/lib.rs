@@ -21,7 +21,7 @@ mod view;
 pub use board::Colour;
 pub use cards::Choices;
 pub use event::Event;
-pub use notation::{Cell, Move, WholeTurn};
+pub use notation::{Cell, Move, MoveKind, WholeTurn};
 pub use setup::{Deal, Form, Setup, Variant};
 pub use view::{PinchView, Reason};
 
@@ -209,6 +209,7 @@ impl Game for Pinch {
     type Form = Form;
     type Setup = Setup;
     type Deal = Deal;
+    type MoveKind = MoveKind;
     type Move = Move;
     type View = PinchView;
     type Event = Event;

@@ -5,9 +5,16 @@ use std::fmt;
 use std::str::FromStr;
 use tabletop::NotAMove;
 pub use tabletop::grid::Cell;
+use ts_rs::TS;
 
 /// One decision: where the stone in hand goes, or the swap.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, strum::EnumDiscriminants)]
+#[strum_discriminants(
+    name(MoveKind),
+    derive(TS),
+    ts(rename = "PinchMoveKind", rename_all = "snake_case"),
+    doc = "What kind of move it is."
+)]
 pub enum Move {
     /// Puts the stone in hand on a cell.
     Put(Cell),
@@ -83,6 +90,8 @@ impl FromStr for WholeTurn {
         }
     }
 }
+
+tabletop::written_as![WholeTurn => String];
 
 impl Serialize for WholeTurn {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -1,15 +1,18 @@
 //! What a table chooses before a game, and where a game may start.
 
 use crate::Pinch;
-use crate::board::{Board, Colour};
+use crate::board::{Board, Colour, LARGEST};
 use crate::cards::Choices;
 use crate::notation::Cell;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use tabletop::form::given;
+use std::ops::RangeInclusive;
+use tabletop::form::{given, within};
 use tabletop::{BadDeal, BadSetup};
+use ts_rs::TS;
 
 /// What happens to a captured stone.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Variant {
     /// The player to move puts it down again elsewhere: the rules of 2026.
@@ -26,24 +29,38 @@ impl Variant {
     pub const ALL: [Variant; 3] = [Variant::Relocate, Variant::Flip, Variant::Remove];
 }
 
+/// The smallest board there can be.
+pub(crate) const SMALLEST: u8 = 5;
+/// Turns a cell that a table may choose.
+pub(crate) const TURNS: RangeInclusive<u8> = 2..=100;
+
 /// A setup as asked for.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Form {
+    /// Always two play.
     #[serde(default, deserialize_with = "given")]
+    #[schemars(range(min = 2, max = 2))]
     players: Option<u8>,
+    /// Cells along a side of the board.
     #[serde(default, deserialize_with = "given")]
+    #[schemars(range(min = SMALLEST, max = LARGEST))]
     size: Option<u8>,
-    #[serde(default, deserialize_with = "given")]
-    pie: Option<bool>,
+    /// What happens to captured stones.
     #[serde(default)]
     variant: Variant,
+    /// Whether the second player may take over the first stone.
     #[serde(default, deserialize_with = "given")]
+    pie: Option<bool>,
+    /// Turns for every cell of the board before the game is a draw.
+    #[serde(default, deserialize_with = "given")]
+    #[schemars(range(min = *TURNS.start(), max = *TURNS.end()), extend("x-expert" = true))]
     turns_per_cell: Option<u8>,
 }
 
 /// A setup that can be played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
+#[ts(rename = "PinchSetup")]
 pub struct Setup {
     pub(crate) size: u8,
     pub(crate) pie: bool,
@@ -53,21 +70,14 @@ pub struct Setup {
 
 impl Setup {
     pub(crate) fn new(form: Form, choices: &Choices) -> Result<Setup, BadSetup> {
-        let within = |option, found: u8, low: u8, high: u8| {
-            let allowed = if low == high { low.to_string() } else { format!("{low} to {high}") };
-            match (low..=high).contains(&found) {
-                true => Ok(found),
-                false => Err(BadSetup::OutOfRange { option, allowed, found: found.to_string() }),
-            }
-        };
-        within("players", form.players.unwrap_or(2), 2, 2)?;
+        within("players", form.players.unwrap_or(2), 2..=2)?;
         let size = form.size.unwrap_or(choices.usual);
         let turns = form.turns_per_cell.unwrap_or(choices.turns_per_cell);
         Ok(Setup {
-            size: within("size", size, choices.smallest, choices.largest)?,
+            size: within("size", size, choices.smallest..=choices.largest)?,
             pie: form.pie.unwrap_or(true),
             variant: form.variant,
-            turns_per_cell: within("turns_per_cell", turns, 2, 100)?,
+            turns_per_cell: within("turns_per_cell", turns, TURNS)?,
         })
     }
 }

@@ -4,12 +4,14 @@ use crate::board::Colour;
 use crate::notation::Cell;
 use crate::setup::Variant;
 use crate::{Entry, Pinch};
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 use std::fmt;
 use tabletop::{Seat, Viewer};
+use ts_rs::TS;
 
 /// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Reason {
     /// A colour joined its two sides.
@@ -21,7 +23,7 @@ pub enum Reason {
 }
 
 /// What is to be decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
     /// Where the turn's own stone goes.
@@ -33,7 +35,7 @@ pub enum Phase {
 }
 
 /// The whole position; `seat` is the only key that depends on who looks.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct PinchView {
     pub(crate) size: u8,
     pub(crate) variant: Variant,
@@ -59,6 +61,8 @@ pub struct PinchView {
 /// The finished turns, oldest first, in one flat list.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Turns(Vec<Entry>);
+
+tabletop::written_as![Turns => Vec<String>];
 
 /// One of them.
 pub(crate) struct OneTurn<'a>(&'a [Entry]);
@@ -104,7 +108,7 @@ impl fmt::Display for OneTurn<'_> {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub(crate) struct PinchResult {
     pub(crate) winner: Option<Seat>,
     pub(crate) reason: Reason,

@@ -1,13 +1,17 @@
 //! The boards: where burglars can go, and what each preset puts on the table.
 
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 use tabletop::NotAMove;
+use ts_rs::TS;
 
 /// A place to rob, in the order used everywhere.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, TS, JsonSchema)]
+#[ts(rename_all = "lowercase")]
+#[schemars(rename_all = "lowercase")]
 pub enum Location {
     /// The Lisa Mona hangs here.
     Diamond,
@@ -182,6 +186,22 @@ const PRESETS: [(&str, u8, [Option<Side>; 5]); 8] = [
     ("cursed-secrets", 4, [C, S, S, C, N]),
     ("full-monty", 5, [C, C, C, C, C]),
 ];
+
+/// What the presets are called, each once.
+pub(crate) fn preset_names() -> Vec<&'static str> {
+    let mut names: Vec<&str> = PRESETS.iter().map(|preset| preset.0).collect();
+    names.dedup();
+    names
+}
+
+/// Every board there is.
+pub(crate) fn all() -> impl Iterator<Item = Board> {
+    let sides = [Side::Standard, Side::Crown];
+    let boards = Location::ALL
+        .into_iter()
+        .flat_map(move |location| sides.map(|side| Board { location, side }));
+    boards.filter(|board| Board::named(&board.to_string()).is_some())
+}
 
 /// The players each preset of this name is for, with its boards.
 pub(crate) fn presets(name: &str) -> impl Iterator<Item = (u8, Boards)> {

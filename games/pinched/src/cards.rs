@@ -1,9 +1,11 @@
 //! The card file: what the Valuables are worth, and the figures on the boards.
 
 use crate::boards::{Location, Side};
+use schemars::JsonSchema;
 use serde::ser::{SerializeMap, SerializeStruct};
 use serde::{Serialize, Serializer};
 use tabletop::cards::{self, Node, Page, Problems, Sources};
+use ts_rs::TS;
 
 /// All Valuables together, documents included.
 pub(crate) const CARDS: usize = 176;
@@ -53,7 +55,7 @@ pub struct Figures {
 }
 
 /// A type of Valuable as printed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
 pub(crate) struct Type {
     pub name: String,
     pub copies: u8,

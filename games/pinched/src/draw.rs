@@ -2,8 +2,9 @@
 
 use crate::boards::Location;
 use crate::phase::Phase;
-use crate::view::{Named, OwnView, PileView, PinchedView, SeatView};
+use crate::view::{OwnView, PileView, PinchedView, SeatView};
 use std::fmt::Write;
+use tabletop::describe::ByName;
 
 /// Draws the boards, the River, every burglar, and what the viewer can decide.
 pub(crate) fn draw(view: &PinchedView) -> String {
@@ -146,13 +147,10 @@ fn own(me: &OwnView) -> String {
     if let Some(place) = me.letter {
         let _ = write!(text, " The Letter says {place}.");
     }
-    if !me.legal.is_empty() {
-        let _ = write!(text, "\nMoves: {}", me.legal.join(", "));
-    }
     text.push('\n');
     text
 }
 
-fn list(cards: &Named<u8>) -> String {
+fn list(cards: &ByName<u8>) -> String {
     cards.0.iter().map(|(name, n)| format!("{n} {name}")).collect::<Vec<_>>().join(", ")
 }

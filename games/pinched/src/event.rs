@@ -2,14 +2,17 @@
 
 use crate::boards::Location;
 use crate::phase::Phase;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt;
 use tabletop::{Outcome, Seat};
+use ts_rs::TS;
 
 /// Something that happened. Cards are told by name; those only a drawer may know in an event of
 /// their own.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
+#[ts(rename = "PinchedEvent")]
 #[allow(missing_docs, reason = "the fields say what the sentence says")]
 pub enum Event {
     /// A new day.

@@ -34,7 +34,7 @@ pub use cards::{Figures, Kind};
 pub use deal::Deal;
 pub use event::Event;
 pub use illegal::Illegal;
-pub use notation::{Dog, Move, Slot};
+pub use notation::{Dog, Move, MoveKind, Slot};
 pub use phase::Phase;
 pub use setup::{Form, Setup};
 pub use view::PinchedView;
@@ -132,6 +132,7 @@ impl Game for Pinched {
     type Form = Form;
     type Setup = Setup;
     type Deal = Deal;
+    type MoveKind = MoveKind;
     type Move = Move;
     type View = PinchedView;
     type Event = Event;

@@ -5,6 +5,7 @@ use crate::cards::{Figures, Kind, TYPES};
 use std::fmt;
 use std::str::FromStr;
 use tabletop::{NotAMove, Seat};
+use ts_rs::TS;
 
 /// One of the two dogs of the Spade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -52,7 +53,13 @@ impl fmt::Display for Slot {
 }
 
 /// One decision.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, strum::EnumDiscriminants)]
+#[strum_discriminants(
+    name(MoveKind),
+    derive(TS),
+    ts(rename = "PinchedMoveKind", rename_all = "snake_case"),
+    doc = "What kind of move it is."
+)]
 pub enum Move {
     /// The secret choice of a Location.
     Go(Location),

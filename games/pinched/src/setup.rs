@@ -2,22 +2,34 @@
 
 use crate::boards::{self, Board, Boards};
 use crate::cards::{self, Figures};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Serialize, Serializer};
+use std::borrow::Cow;
+use std::ops::RangeInclusive;
 use std::sync::{Arc, LazyLock};
 use tabletop::BadSetup;
 use tabletop::cards::Node;
-use tabletop::form::given;
+use tabletop::form::{given, within};
+use ts_rs::TS;
+
+/// How many can play.
+pub(crate) const PLAYERS: RangeInclusive<u8> = 2..=5;
 
 /// A setup as asked for.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Form {
+    /// How many play.
+    #[schemars(range(min = *PLAYERS.start(), max = *PLAYERS.end()))]
     players: u8,
+    /// The boards: a preset by name, or one by one.
     #[serde(default, deserialize_with = "given")]
     setup: Option<Choice>,
+    /// Whether everybody is shown what was seen going into hands.
     #[serde(default, deserialize_with = "given")]
     memory_aid: Option<bool>,
+    /// Figures in place of the embedded card file, in its shape.
     #[serde(default, deserialize_with = "given")]
     figures: Option<Node>,
 }
@@ -40,12 +52,41 @@ enum Choice {
     List(Vec<String>),
 }
 
+impl JsonSchema for Choice {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Boards".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let boards: Vec<String> = boards::all().map(|board| board.to_string()).collect();
+        json_schema!({
+            "anyOf": [
+                { "enum": boards::preset_names() },
+                {
+                    "type": "array",
+                    "uniqueItems": true,
+                    "minItems": locations(*PLAYERS.start()),
+                    "maxItems": locations(*PLAYERS.end()),
+                    "items": { "enum": boards }
+                }
+            ]
+        })
+    }
+}
+
 /// A setup that can be played.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, TS)]
+#[ts(rename = "PinchedSetup")]
 pub struct Setup {
     pub(crate) players: u8,
+    #[ts(rename = "setup", type = "string | string[]")]
     pub(crate) boards: Boards,
     pub(crate) memory_aid: bool,
+    #[ts(type = "unknown")]
     pub(crate) figures: Arc<Figures>,
 }
 
@@ -57,14 +98,7 @@ static EMBEDDED: LazyLock<Figures> = LazyLock::new(|| {
 
 impl Setup {
     pub(crate) fn new(form: Form, cards: &Figures) -> Result<Setup, BadSetup> {
-        let players = form.players;
-        if !(2..=5).contains(&players) {
-            return Err(BadSetup::OutOfRange {
-                option: "players",
-                allowed: "2 to 5".into(),
-                found: players.to_string(),
-            });
-        }
+        let players = within("players", form.players, PLAYERS)?;
         let boards = match form.setup {
             None => preset("basic", players)?,
             Some(Choice::Preset(name)) => preset(&name, players)?,
@@ -124,11 +158,7 @@ fn custom(names: &[String], players: u8) -> Result<Boards, BadSetup> {
         }
         boards.put(board);
     }
-    let wanted = match players {
-        2 => 3,
-        3 | 4 => 4,
-        _ => 5,
-    };
+    let wanted = locations(players);
     if boards.len() != wanted {
         let found = boards.len();
         return Err(unfit(
@@ -137,6 +167,15 @@ fn custom(names: &[String], players: u8) -> Result<Boards, BadSetup> {
         ));
     }
     Ok(boards)
+}
+
+/// How many Locations a table of this size has.
+fn locations(players: u8) -> usize {
+    match players {
+        2 => 3,
+        3 | 4 => 4,
+        _ => 5,
+    }
 }
 
 fn read_figures(node: &Node) -> Result<Figures, BadSetup> {

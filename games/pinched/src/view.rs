@@ -6,11 +6,14 @@ use crate::burglar::Counts;
 use crate::cards::{Kind, Type};
 use crate::phase::Phase;
 use crate::scoring::spread;
-use serde::{Serialize, Serializer};
+use schemars::JsonSchema;
+use serde::Serialize;
+use tabletop::describe::ByName;
 use tabletop::{Game, Outcome, Seat, Seats, Viewer};
+use ts_rs::TS;
 
 /// The public facts, and `me` for a seat.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub struct PinchedView {
     pub(crate) phase: Phase,
     pub(crate) to_move: Seats,
@@ -19,16 +22,16 @@ pub struct PinchedView {
     pub(crate) mastermind: Seat,
     pub(crate) first: Seat,
     pub(crate) watch: u8,
-    pub(crate) manors: Named<Vec<Option<String>>>,
+    pub(crate) manors: ByName<Vec<Option<String>>>,
     pub(crate) river: Vec<Option<String>>,
     pub(crate) deck: u8,
-    pub(crate) discard: Named<u8>,
+    pub(crate) discard: ByName<u8>,
     pub(crate) reshuffles: u32,
     pub(crate) committed: Seats,
     pub(crate) plans: Vec<Option<Location>>,
     pub(crate) safe: Option<u8>,
     pub(crate) passage: Option<bool>,
-    pub(crate) dogs: Named<Option<Seat>>,
+    pub(crate) dogs: ByName<Option<Seat>>,
     pub(crate) curse_deck: u8,
     pub(crate) lisa: Option<Seat>,
     pub(crate) diamonds_left: u8,
@@ -43,17 +46,18 @@ pub struct PinchedView {
     /// Whether the figures are other than the embedded ones.
     pub(crate) replaced: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub(crate) me: Option<OwnView>,
 }
 
 /// What everybody sees of a seat.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub(crate) struct SeatView {
     pub stash: Vec<PileView>,
     pub sale: Vec<u8>,
     pub hand: u8,
-    pub known: Option<Named<u8>>,
-    pub sold: Named<u8>,
+    pub known: Option<ByName<u8>>,
+    pub sold: ByName<u8>,
     pub diamonds: u8,
     pub clues: u8,
     pub wealth: i32,
@@ -63,7 +67,7 @@ pub(crate) struct SeatView {
 }
 
 /// A slot of a stash.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub(crate) struct PileView {
     #[serde(rename = "type")]
     pub kind: Option<String>,
@@ -72,7 +76,7 @@ pub(crate) struct PileView {
 }
 
 /// A type of Valuable.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub(crate) struct TypeView {
     pub name: String,
     pub copies: u8,
@@ -80,25 +84,14 @@ pub(crate) struct TypeView {
 }
 
 /// What only the seat itself sees.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
 pub(crate) struct OwnView {
     pub seat: Seat,
-    pub hand: Named<u8>,
+    pub hand: ByName<u8>,
     pub curses: Vec<u8>,
     pub fresh: Vec<u8>,
     pub plan: Option<Location>,
     pub letter: Option<Location>,
-    pub legal: Vec<String>,
-}
-
-/// Things by name, in order; written as an object.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Named<T>(pub Vec<(String, T)>);
-
-impl<T: Serialize> Serialize for Named<T> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(name, item)| (name, item)))
-    }
 }
 
 impl PinchedView {
@@ -126,7 +119,7 @@ impl PinchedView {
             mastermind: game.mastermind,
             first: game.first,
             watch: game.watch,
-            manors: Named(setup.boards.manors().map(manor).collect()),
+            manors: ByName(setup.boards.manors().map(manor).collect()),
             river: laid(&game.river),
             deck: game.deck.len(),
             discard: game.counted(&game.discard),
@@ -137,7 +130,7 @@ impl PinchedView {
                 .collect(),
             safe: setup.boards.has(Location::Club).then_some(game.safe),
             passage: setup.boards.has(Location::Heart).then_some(game.passage),
-            dogs: Named(game.dogs_in_play().iter().map(dog).collect()),
+            dogs: ByName(game.dogs_in_play().iter().map(dog).collect()),
             curse_deck: game.curses.left(),
             lisa: game.lisa,
             diamonds_left: game.diamonds_left,
@@ -181,10 +174,6 @@ impl Pinched {
     }
 
     fn own_view(&self, seat: Seat, open_letter: Option<Location>) -> OwnView {
-        let mut moves = Vec::new();
-        self.legal(seat, &mut moves);
-        let mut legal: Vec<String> = moves.into_iter().map(|mv| self.spell(mv)).collect();
-        legal.sort_unstable();
         let burglar = &self.burglars[seat];
         OwnView {
             seat,
@@ -193,11 +182,10 @@ impl Pinched {
             fresh: spread(&burglar.fresh),
             plan: self.plans[seat].filter(|_| !self.revealed),
             letter: if self.looked.contains(seat) { self.letter } else { open_letter },
-            legal,
         }
     }
 
-    fn counted(&self, cards: &Counts) -> Named<u8> {
-        Named(cards.iter().map(|(kind, n)| (self.name(kind), n)).collect())
+    fn counted(&self, cards: &Counts) -> ByName<u8> {
+        ByName(cards.iter().map(|(kind, n)| (self.name(kind), n)).collect())
     }
 }

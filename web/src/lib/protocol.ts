@@ -424,7 +424,23 @@ min_seats: number,
  */
 max_seats: number, 
 /**
- * The version of the rules.
+ * How long a game takes, in minutes, at least and at most.
+ */
+minutes: [number, number], 
+/**
+ * How hard it is to learn.
+ */
+difficulty: Difficulty, 
+/**
+ * A small drawing, as SVG; its colours are the page's.
+ */
+emblem: string, 
+/**
+ * Setups worth offering, the usual one first.
+ */
+presets: Array<PresetInfo>, 
+/**
+ * The newest version of the rules; new tables are played by it.
  */
 rules: number, 
 /**
@@ -435,6 +451,22 @@ levels: Array<string>,
  * The setup's shape, as a JSON schema.
  */
 setup_schema: unknown, };
+
+export type Difficulty = "easy" | "medium" | "hard";
+
+export type PresetInfo = { 
+/**
+ * What it is called among those of its game.
+ */
+name: string, 
+/**
+ * How many seats it has.
+ */
+seats: number, 
+/**
+ * What to ask for when the table is made.
+ */
+setup: Record<string, unknown>, };
 
 export type NewTable = { 
 /**

@@ -21,8 +21,8 @@ fn played(plan: &Plan) -> Report {
 
 /// The game's usual setup, for the fewest players.
 fn usual(game: &dyn Entry) -> String {
-    match game.check_setup("{}") {
-        Ok(()) => "{}".into(),
+    match game.seats_of("{}") {
+        Ok(_) => "{}".into(),
         Err(_) => json!({ "players": game.seats().0 }).to_string(),
     }
 }

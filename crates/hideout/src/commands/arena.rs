@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::files;
-use crate::form::{SetupArguments, game_or_example};
+use crate::form::SetupArguments;
 use arena::figures::Sprt;
 use arena::{Plan, Player, Report};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -93,7 +93,7 @@ impl Arena {
     }
 
     fn plan(&self) -> Result<Plan, Failure> {
-        let game = game_or_example(&self.game)?;
+        let game = catalog::game(&self.game)?;
         let threads = self.threads.or_else(|| thread::available_parallelism().ok());
         let plan = Plan::new(game, &self.setup.json(game)?, &self.named, self.games)?
             .seed(self.seed)

@@ -77,7 +77,7 @@ impl Sim {
         let listen = self.matters;
         let few = |numbers| BotGames { setup, bots, seed: self.seed, numbers, listen };
         // A setup that is refused is refused before anything starts.
-        game.check_setup(setup)?;
+        game.seats_of(setup)?;
         let threads = self.threads.or_else(|| thread::available_parallelism().ok());
         let threads = threads.map_or(1, NonZeroUsize::get).min(256);
         let batch = (self.games / (threads as u64 * 16)).clamp(1, 1000);

@@ -5,7 +5,9 @@ use super::refusals::{Always, Nothing};
 use axum::Json;
 use axum::http::header;
 use axum::response::IntoResponse;
-use protocol::GameInfo;
+use protocol::{GameInfo, PresetInfo};
+use serde_json::value::{RawValue, to_raw_value};
+use tabletop::Preset;
 
 /// The games
 #[utoipa::path(get, path = "/api/games", operation_id = "list_games", security(()),
@@ -13,13 +15,22 @@ use protocol::GameInfo;
 pub async fn list() -> Json<Vec<GameInfo>> {
     let info = |game: &&'static dyn catalog::Entry| {
         let (least, most) = game.seats();
-        let schema = serde_json::value::to_raw_value(&game.setup_schema());
+        let schema = to_raw_value(&game.setup_schema());
+        let preset = |preset: &Preset| PresetInfo {
+            name: preset.name.into(),
+            seats: game.seats_of(preset.setup).expect("a preset can be played") as u8,
+            setup: RawValue::from_string(preset.setup.into()).expect("a preset is JSON"),
+        };
         GameInfo {
             id: game.id().into(),
             name: game.name().into(),
             blurb: game.blurb().into(),
             min_seats: least as u8,
             max_seats: most as u8,
+            minutes: game.minutes().into(),
+            difficulty: game.difficulty(),
+            emblem: game.emblem().into(),
+            presets: game.presets().iter().map(preset).collect(),
             rules: game.rules_version(),
             levels: game.levels().iter().map(ToString::to_string).collect(),
             setup_schema: schema.expect("a schema can be written down"),

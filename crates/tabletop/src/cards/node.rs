@@ -1,7 +1,9 @@
 //! The values of a card file, from TOML with the lines they stand on, or from any other format.
 
 use super::{Problem, Problems};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+use std::borrow::Cow;
 use std::fmt;
 use toml::de::{DeTable, DeValue};
 
@@ -97,6 +99,21 @@ fn toml_value(value: &DeValue<'_>, lines: &LineIndex) -> Value {
                 })
                 .collect(),
         ),
+    }
+}
+
+/// Figures in the shape of a card file; what they must be the loader says.
+impl JsonSchema for Node {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Figures".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "object" })
     }
 }
 

@@ -15,13 +15,15 @@ mod take;
 use crate::event::Event;
 use crate::notation::Move;
 use crate::{Pinched, scoring};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt;
 use std::ops::ControlFlow;
 use tabletop::{Host, Outcome, Seat, Seats, Turn};
+use ts_rs::TS;
 
 /// What is being decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
     /// Wilds among the starting cards find a slot.

@@ -3,7 +3,6 @@
 mod search;
 
 use crate::failure::Failure;
-use crate::form::game_or_example;
 use catalog::{Entry, Playouts, Refused};
 use search::Search;
 use serde_json::{Value, json};
@@ -45,7 +44,7 @@ const USUAL: [(&str, &str); 3] =
 impl Bench {
     pub fn run(&self) -> Result<(), Failure> {
         let games: Vec<&dyn Entry> = match &self.game {
-            Some(id) => vec![game_or_example(id)?],
+            Some(id) => vec![catalog::game(id)?],
             None => catalog::games().to_vec(),
         };
         let mut out = io::stdout().lock();

@@ -1,0 +1,313 @@
+// Made from the game's Rust types. Do not edit: run `make types`.
+
+/**
+ * A player's own order so far.
+ */
+export type OwnPlan = { crew: Array<string>, selectors: Array<number>, };
+
+/**
+ * How many play.
+ */
+export type Mode = "duel" | "solo";
+
+/**
+ * How a solo game ended.
+ */
+export type Finished = { goal: number, cash: number, won: boolean, };
+
+/**
+ * What is to be decided.
+ */
+export type Phase = "purchase" | "plan" | "keep" | "over";
+
+/**
+ * Where a mark lies.
+ */
+export type Neighbourhood = "docks" | "suburbs" | "market" | "museum";
+
+/**
+ * Why a player is out.
+ */
+export type Why = "crew" | "marks" | "skill";
+
+/**
+ * Something that happened. In solo, the second seat of a heist is the rival.
+ */
+export type MastersEvent = { "event": "round", 
+/**
+ * Which solo game, counted from 0.
+ */
+game: number, 
+/**
+ * Which round, counted from 1.
+ */
+round: number, 
+/**
+ * Who has the Right.
+ */
+right: number, 
+/**
+ * The marks on show.
+ */
+slots: [string | null, string | null, string | null, string | null], } | { "event": "bought", 
+/**
+ * Who bought it.
+ */
+seat: number, 
+/**
+ * The card.
+ */
+card: string, 
+/**
+ * What it cost.
+ */
+price: number, } | { "event": "welfare", 
+/**
+ * Who took it.
+ */
+seat: number, 
+/**
+ * The card.
+ */
+card: string, 
+/**
+ * All the cash there was.
+ */
+paid: number, } | { "event": "passed", 
+/**
+ * Who passed.
+ */
+seat: number, 
+/**
+ * Whether there was nothing to choose.
+ */
+unasked: boolean, } | { "event": "rival", 
+/**
+ * The card.
+ */
+card: string, 
+/**
+ * Its muscle.
+ */
+muscle: number, } | { "event": "ready", 
+/**
+ * Whose.
+ */
+seat: number, } | { "event": "select", 
+/**
+ * Whose.
+ */
+seat: number, 
+/**
+ * Its number.
+ */
+selector: number, 
+/**
+ * The mark there, if there is one.
+ */
+mark: string | null, } | { "event": "flip", 
+/**
+ * Whose.
+ */
+seat: number, 
+/**
+ * The card.
+ */
+card: string, } | { "event": "skill", 
+/**
+ * Whose.
+ */
+seat: number, 
+/**
+ * The mark.
+ */
+mark: string, 
+/**
+ * What the crew and the bribes add up to.
+ */
+skill: number, 
+/**
+ * The mark's difficulty.
+ */
+need: number, } | { "event": "muscle", 
+/**
+ * The mark both want.
+ */
+mark: string, 
+/**
+ * The cards compared, by seat.
+ */
+cards: [string | null, string | null], 
+/**
+ * Their muscle.
+ */
+muscle: [number, number], 
+/**
+ * Who won.
+ */
+winner: number, } | { "event": "take", 
+/**
+ * Whose.
+ */
+seat: number, 
+/**
+ * The mark.
+ */
+mark: string, 
+/**
+ * What the mark pays.
+ */
+payout: number, 
+/**
+ * What the crew's cards add, in the order of the crew.
+ */
+bonus: Array<[string, number]>, } | { "event": "set", 
+/**
+ * Whose.
+ */
+seat: number, 
+/**
+ * Of which neighbourhood.
+ */
+neighbourhood: Neighbourhood, 
+/**
+ * Its marks.
+ */
+marks: Array<string>, 
+/**
+ * What it pays.
+ */
+cash: number, } | { "event": "out", 
+/**
+ * Who.
+ */
+seat: number, 
+/**
+ * Why.
+ */
+why: Why, } | { "event": "clear", 
+/**
+ * The marks, in the order of their slots.
+ */
+marks: Array<string>, } | { "event": "game", 
+/**
+ * Its goal.
+ */
+goal: number, 
+/**
+ * What it brought.
+ */
+cash: number, 
+/**
+ * Whether that is enough.
+ */
+won: boolean, } | { "event": "kept", 
+/**
+ * Whose.
+ */
+seat: number, 
+/**
+ * The card.
+ */
+card: string, 
+/**
+ * What is left to spend.
+ */
+budget: number, } | { "event": "over", 
+/**
+ * The score of every seat.
+ */
+scores: Array<number>, 
+/**
+ * Who has won.
+ */
+winners: Array<number>, };
+
+/**
+ * How many marks of each tier are left in the pile.
+ */
+export type Deck = { easy: number, medium: number, hard: number, };
+
+export type RivalView = { card: string | null, muscle: number, };
+
+/**
+ * The piles crew is bought from. Cars and bribes are piles, but no class of people.
+ */
+export type Class = "grifter" | "partner" | "thief" | "muscle" | "insider" | "car" | "bribe";
+
+/**
+ * What everybody knows.
+ */
+export type Public = { mode: Mode, phase: Phase, game: number, round: number, right: number, turn: number | null, passed: Array<boolean>, piles: { [key in Class]?: Array<string> }, slots: [string | null, string | null, string | null, string | null], deck: Deck, cash: Array<number>, owned: Array<Array<string>>, held: Array<Array<string>>, turned_in: Array<Array<string>>, ready: Array<boolean>, stall: number, rival: RivalView | null, goal: number | null, results: Array<Finished>, budget: number | null, kept: Array<string>, heist: Array<MastersEvent>, };
+
+/**
+ * The table as one viewer sees it.
+ */
+export type MastersView = { seat: number | null, public: Public, plan: OwnPlan | null, };
+
+/**
+ * A crew card as it stands in the file: a bonus that it does not have is left out.
+ */
+export type CrewCard = { id: string, name: string, class: Class, price: number, skill: number, muscle: number, draw?: number, cash?: number, variety?: number, tiebreak?: number, per?: [Class, number], local?: [Neighbourhood, number], };
+
+/**
+ * How far down the pile a mark lies.
+ */
+export type Tier = "easy" | "medium" | "hard";
+
+/**
+ * A mark as it stands in the file.
+ */
+export type MarkCard = { id: string, name: string, neighbourhood: Neighbourhood, tier: Tier, difficulty: number, payout: number, };
+
+/**
+ * A whole table of figures.
+ */
+export type Cards = { 
+/**
+ * What every player starts with.
+ */
+start_cash: number, 
+/**
+ * What a set takes and pays, by neighbourhood.
+ */
+sets: { [key in Neighbourhood]?: [number, number] }, 
+/**
+ * The crew cards, as they stand in the file.
+ */
+crew: Array<CrewCard>, 
+/**
+ * The marks, as they stand in the file.
+ */
+marks: Array<MarkCard>, 
+/**
+ * How well each figure is known.
+ */
+source?: { [key in string]: string }, };
+
+/**
+ * A setup that can be played.
+ */
+export type MastersSetup = { mode: Mode, 
+/**
+ * Solo: what each game must bring.
+ */
+goals?: Array<number>, 
+/**
+ * Solo: the crew declared for the first game.
+ */
+carried?: Array<string>, cards: Cards, };
+
+/**
+ *What kind of move it is.
+ */
+export type MastersMoveKind = "buy" | "crew" | "done" | "keep" | "pass" | "select" | "welfare";
+
+/** The options of a setup. */
+export type MastersOption = "mode" | "goals" | "carried" | "cards";
+
+/** What options with a few choices can be. */
+export type MastersChoice = "mode_duel" | "mode_solo";
+
+/** Setups worth offering, by name. */
+export type MastersPreset = "duel" | "solo";
