@@ -74,7 +74,7 @@ export function probe(usable: string): void {
 
     constructor(url: string | URL) {
       super(url)
-      this.addEventListener('message', ({ data }) => {
+      this.addEventListener('message', ({ data }: MessageEvent<string>) => {
         const { type, id, v } = JSON.parse(data) as { type: string; id?: string; v?: number }
         const since = this.#acts.get(id ?? '')
         if (type !== 'done' || since === undefined || v === undefined) return
@@ -174,7 +174,7 @@ export function probe(usable: string): void {
   for (const type of ['transitionrun', 'animationstart']) {
     addEventListener(
       type,
-      ({ target }) => (target as Element).getAnimations().forEach((animation) => watch(animation).catch(() => undefined)),
+      ({ target }) => (target as Element).getAnimations().forEach((animation) => void watch(animation).catch(() => undefined)),
       true,
     )
   }

@@ -1,6 +1,6 @@
 /** Reloads, second tabs, lost connections and servers that fall over: nobody misses anything. */
-import type { TableInfo } from '../src/lib/protocol'
-import { answers, expect, games, listMoves, lots, move, moves, myTurn, post, sit, test, type Page } from './house'
+import type { TableInfo, Update } from '../src/lib/protocol'
+import { answers, expect, games, get, listMoves, lots, move, moves, myTurn, post, sit, test, type Page } from './house'
 import { Server } from './server'
 
 const pinch = games[0]!
@@ -81,7 +81,7 @@ test('a move whose answer was lost is made once', async ({ page }) => {
   await moves(page).first().click()
   await expect.poll(() => sent).toBe(2)
   await myTurn(page)
-  const lines: { what: { type: string; seat?: number } }[] = await (await page.request.get(`/api/tables/${id}/log`)).json()
+  const lines = await get<Update[]>(page, `/api/tables/${id}/log`)
   expect(lines.filter(({ what }) => what.type === 'moved' && what.seat === 0)).toHaveLength(1)
 })
 

@@ -1,6 +1,6 @@
 /** What all tests share: pages that must stay quiet, tables by the API, and a player who picks moves by lot. */
 import { test as plain, expect, type BrowserContext, type Page } from '@playwright/test'
-import type { TableInfo } from '../src/lib/protocol'
+import type { Position, Snapshot, TableInfo } from '../src/lib/protocol'
 
 export { expect }
 export type { Page }
@@ -110,8 +110,11 @@ const ask = (page: Page, path: string, data: object, home = process.env.HIDEOUT_
 export async function post<Answer>(page: Page, path: string, data: object, home?: string): Promise<Answer> {
   const answer = await ask(page, path, data, home)
   expect(answer.ok(), await answer.text()).toBe(true)
-  return answer.json()
+  return answer.json() as Promise<Answer>
 }
+
+/** What the server tells the page's own person. */
+export const get = async <Answer>(page: Page, path: string): Promise<Answer> => (await page.request.get(path)).json() as Promise<Answer>
 
 /** Sets up a table with bots. */
 export async function sit(page: Page, game: Game, level = 'random', home?: string): Promise<string> {
@@ -122,10 +125,10 @@ export async function sit(page: Page, game: Game, level = 'random', home?: strin
 }
 
 /** The position at a table as the page's own person sees it, once there is something to decide. */
-export async function decision(page: Page, id: string): Promise<{ turn: string; legal: string[] }> {
+export async function decision(page: Page, id: string): Promise<Position> {
   for (;;) {
-    const { position } = await (await page.request.get(`/api/tables/${id}`)).json()
-    if (position.legal.length || position.turn === 'over') return position
+    const { position } = await get<Snapshot>(page, `/api/tables/${id}`)
+    if (position && (position.legal.length || position.turn === 'over')) return position
     await page.waitForTimeout(20)
   }
 }

@@ -1,5 +1,6 @@
 /** The log: what has happened, in chapters, and the table as it was at each line. */
-import { answers, decision, expect, games, midGame, post, test, type Game, type Page } from './house'
+import type { Snapshot } from '../src/lib/protocol'
+import { answers, decision, expect, games, get, midGame, post, test, type Game, type Page } from './house'
 
 const lines = (page: Page) => page.getByRole('list', { name: 'Log' }).locator('button[data-moment]')
 const headings = (page: Page) => page.getByRole('list', { name: 'Log' }).locator('button[aria-expanded]')
@@ -68,7 +69,7 @@ test('a spectator sees again exactly what was to be seen', async ({ page, somebo
   const seen = new Map<string, (string | null)[]>()
   for (let turn = 0; turn < 3; turn += 1) {
     await makeMove(page, id)
-    const newest = String((await (await page.request.get(`/api/tables/${id}`)).json()).v)
+    const newest = String((await get<Snapshot>(page, `/api/tables/${id}`)).v)
     await expect(lines(other).last()).toHaveAttribute('data-moment', newest)
     seen.set(newest, await stones('.board:not(.back)'))
   }

@@ -25,7 +25,7 @@ test('whoever writes below the board goes on writing while the board changes', a
   await page.getByRole('tab', { name: 'Talk' }).tap()
   const words = page.getByRole('textbox', { name: 'Say something' })
   await words.tap()
-  const before = (await page.locator('.scene').elementHandle())!
+  const before = await page.locator('.scene').elementHandle()
   // A scene is made anew with every phase.
   for (let made = 0; await before.evaluate((scene) => scene.isConnected); made += 1) {
     const { legal } = await decision(page, id)

@@ -1,7 +1,7 @@
 /** Finished games looked at again: every moment, through everybody's eyes, and what can be made of them. */
 import { readFile } from 'node:fs/promises'
-import type { TableInfo } from '../src/lib/protocol'
-import { built, decision, expect, finished, games, midGame, post, sit, test, type Page } from './house'
+import type { Frame, Snapshot, TableInfo } from '../src/lib/protocol'
+import { built, decision, expect, finished, games, get, midGame, post, sit, test, type Page } from './house'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -14,7 +14,7 @@ const board = (page: Page) => page.locator('.board')
 async function lastMoment(page: Page, id: string): Promise<number> {
   let all = 0
   for (let more = 64; more === 64; all += more) {
-    more = (await (await page.request.get(`/api/tables/${id}/replay?from=${all}`)).json()).length
+    more = (await get<Frame[]>(page, `/api/tables/${id}/replay?from=${all}`)).length
   }
   await expect(slider(page)).toHaveAttribute('max', String(all - 1))
   return all - 1
@@ -82,9 +82,9 @@ for (const game of games) {
     await expect(board(page).locator('> *').first()).toBeVisible()
     await expect(page.locator('.ending')).toBeHidden()
     const other = new URL(page.url()).pathname.split('/').pop()!
-    const [frame] = await (await page.request.get(`/api/tables/${id}/replay?from=${half}&count=1`)).json()
-    const { table } = await (await page.request.get(`/api/tables/${other}`)).json()
-    expect(table.branch_of).toEqual({ table: id, step: frame.step })
+    const [frame] = await get<Frame[]>(page, `/api/tables/${id}/replay?from=${half}&count=1`)
+    const { table } = await get<Snapshot>(page, `/api/tables/${other}`)
+    expect(table.branch_of).toEqual({ table: id, step: frame!.step })
   })
 }
 

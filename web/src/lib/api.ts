@@ -22,20 +22,24 @@ export class Refused extends Error {
   }
 }
 
+/** A text is sent as it is, anything else as JSON. */
 async function ask(method: string, path: string, body?: unknown): Promise<Response> {
   const init: RequestInit = { method }
-  if (body !== undefined) {
+  if (typeof body === 'string') {
+    init.headers = { 'content-type': 'text/plain' }
+    init.body = body
+  } else if (body !== undefined) {
     init.headers = { 'content-type': 'application/json' }
     init.body = JSON.stringify(body)
   }
   const answer = await fetch(path, init)
   if (answer.ok) return answer
-  const refusal = await answer.json().catch(() => null)
+  const refusal = (await answer.json().catch(() => null)) as { error?: ErrorBody } | null
   throw new Refused(refusal?.error ?? { kind: 'internal', message: answer.statusText })
 }
 
-const get = async <T>(path: string): Promise<T> => (await ask('GET', path)).json()
-const post = async <T>(path: string, body: unknown): Promise<T> => (await ask('POST', path, body)).json()
+const get = async <T>(path: string): Promise<T> => (await ask('GET', path)).json() as Promise<T>
+const post = async <T>(path: string, body: unknown): Promise<T> => (await ask('POST', path, body)).json() as Promise<T>
 
 export const api = {
   games: () => get<GameInfo[]>('/api/games'),
@@ -43,7 +47,7 @@ export const api = {
   cards: async (game: string) => (await ask('GET', `/api/games/${game}/cards`)).text(),
 
   arrive: (name?: string) => post<Session>('/api/session', name === undefined ? {} : { name }),
-  rename: async (name: string): Promise<Session> => (await ask('PATCH', '/api/session', { name })).json(),
+  rename: async (name: string): Promise<Session> => (await ask('PATCH', '/api/session', { name })).json() as Promise<Session>,
   leave: async () => void (await ask('DELETE', '/api/session')),
   recovery: () => post<Recovery>('/api/session/recovery', {}),
   recover: (code: string) => post<Session>('/api/session/recover', { code }),
@@ -57,11 +61,7 @@ export const api = {
   replay: (id: string, eyes: string, from: number, count = 64) => get<Frame[]>(`/api/tables/${id}/replay${query({ eyes, from, count })}`),
   record: async (id: string) => (await ask('GET', `/api/tables/${id}/record`)).text(),
   branch: (id: string, branch: Branch) => post<TableInfo>(`/api/tables/${id}/branch`, branch),
-  verify: async (record: string): Promise<Verdict> => {
-    const answer = await fetch('/api/verify', { method: 'POST', body: record, headers: { 'content-type': 'text/plain' } })
-    if (!answer.ok) throw new Refused((await answer.json()).error)
-    return answer.json()
-  },
+  verify: (record: string) => post<Verdict>('/api/verify', record),
 }
 
 function query(values: Record<string, string | number | boolean | undefined>): string {

@@ -100,7 +100,7 @@ export class Live {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live${since}`)
     this.#socket = socket
-    socket.onmessage = (event) => this.#hear(JSON.parse(event.data) as ServerMsg)
+    socket.onmessage = (event: MessageEvent<string>) => this.#hear(JSON.parse(event.data) as ServerMsg)
     socket.onopen = () => {
       this.#wait = FIRST_WAIT
       this.#keepAlive(socket)

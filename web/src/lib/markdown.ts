@@ -59,7 +59,7 @@ function read(lines: string[]): Block[] {
       const own = lines[at]!.slice(marker[0].length)
       const id = /^\*\*(R\d+)\*\*/.exec(own)?.[1]
       at += 1
-      const inside = take((line) => /^ {2,}\S/.test(line)).map((line) => line.slice(Math.min(marker![0].length, indent(line))))
+      const inside = take((line) => /^ {2,}\S/.test(line)).map((line) => line.slice(Math.min(marker[0].length, indent(line))))
       items.push({ id, blocks: read([own, ...inside]) })
     }
     return { type: 'list', start: first[1] === undefined ? undefined : Number(first[1]), items }

@@ -31,7 +31,7 @@ function remembered(): Preferences {
     guided: [],
   }
   try {
-    return { ...usual, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') }
+    return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Preferences>) }
   } catch {
     return usual
   }

@@ -84,7 +84,7 @@ const game: GameModule<View> = {
   beat: (event) => pause(event as Told),
 
   // Whoever plays the last card but one brings about a trick that nobody has chosen.
-  news: (event) => (event as Told).event === 'played' && event.auto,
+  news: (event) => (event as Told).event === 'played' && event.auto === true,
 
   standing(seat, { view: present }) {
     const view = front.stage?.ending ?? present

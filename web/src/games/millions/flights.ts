@@ -67,6 +67,7 @@ function send(root: HTMLElement, amount: number, start: string, end: string, dur
   bill.textContent = String(amount)
   bill.setAttribute('aria-hidden', 'true')
   root.append(bill)
+  const gone = () => bill.remove()
   bill
     .animate(
       [
@@ -77,5 +78,5 @@ function send(root: HTMLElement, amount: number, start: string, end: string, dur
       ],
       { duration, easing: 'ease-in-out' },
     )
-    .finished.finally(() => bill.remove())
+    .finished.then(gone, gone)
 }
