@@ -40,6 +40,6 @@ export function keepRoute(): void {
     if (!link || link.target || link.origin !== location.origin || link.hasAttribute('download')) return
     if (link.pathname.startsWith('/api/') || (link.hash && link.pathname === location.pathname)) return
     event.preventDefault()
-    go(link.pathname + link.search)
+    go(link.pathname + link.search + link.hash)
   })
 }
