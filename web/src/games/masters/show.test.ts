@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { goldenViews } from '../golden'
+import type { Crew, Figures, Mark } from './figures'
+import { isHeist, marksBefore, momentsOf, tableAt } from './show'
+
+type Public = Parameters<typeof momentsOf>[0]
+
+const figures = {
+  crew: (id: string) => ({ id, skill: 1, ...(id === 'docker' ? { local: ['docks', 3] } : {}) }) as Crew,
+  mark: (id: string) => ({ id, neighbourhood: id.startsWith('dock') ? 'docks' : 'market' }) as Mark,
+} as Figures
+
+/** Both want dock-1. Seat 0 wins the fight; seat 1 goes on to the bank with the same crew, and later drops out. */
+const heist: Public['heist'] = [
+  { e: 'select', seat: 0, selector: 1, mark: 'dock-1' },
+  { e: 'select', seat: 1, selector: 1, mark: 'dock-1' },
+  { e: 'flip', seat: 0, card: 'thug' },
+  { e: 'flip', seat: 1, card: 'docker' },
+  { e: 'skill', seat: 0, mark: 'dock-1', skill: 2, need: 1 },
+  { e: 'skill', seat: 1, mark: 'dock-1', skill: 3, need: 1 },
+  { e: 'muscle', mark: 'dock-1', cards: ['thug', 'docker'], muscle: [13, 6], winner: 0 },
+  { e: 'select', seat: 1, selector: 2, mark: 'bank' },
+  { e: 'skill', seat: 1, mark: 'bank', skill: 1, need: 1 },
+  { e: 'take', seat: 0, mark: 'dock-1', payout: 2, bonus: [['thug', 3]] },
+  { e: 'take', seat: 1, mark: 'bank', payout: 4, bonus: [] },
+  { e: 'set', seat: 0, neighbourhood: 'docks', marks: ['dock-1', 'dock-2'], cash: 3 },
+  { e: 'select', seat: 1, selector: 3, mark: 'tavern' },
+  { e: 'flip', seat: 1, card: 'thug' },
+  { e: 'out', seat: 1, why: 'skill' },
+]
+const table = (part: Partial<Public>) => ({ mode: 'duel', slots: [null, null, 'tavern', 'hotel'], heist, ...part }) as Public
+
+describe('a heist, moment by moment', () => {
+  const moments = momentsOf(table({}), figures)
+  const at = (index: number) => moments[index]!
+
+  test('there is one for each event', () => expect(moments.map(({ event }) => event)).toEqual(heist))
+
+  test('whoever loses a fight goes on in the same job', () => {
+    expect(moments.map(({ job }) => job)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2])
+  })
+
+  test('skill adds up, and local skill counts afresh at another mark (R16)', () => {
+    expect(at(3).sides.map(({ skill }) => skill)).toEqual([1, 3])
+    expect(at(5).sides[1].tested).toEqual({ skill: 3, need: 1 })
+    expect(at(7).sides[1]).toMatchObject({ target: 'bank', skill: 1, crew: ['docker'], tested: undefined })
+  })
+
+  test('money and marks are counted as they come', () => {
+    expect(at(9).sides[0]).toMatchObject({ cash: 5, marks: ['dock-1'] })
+    expect(at(11).sides[0]).toMatchObject({ cash: 8, turnedIn: ['dock-1', 'dock-2'] })
+    expect(at(11).slots.map(({ takenBy }) => takenBy)).toEqual([0, 1, undefined, undefined])
+  })
+
+  test('a new job begins with nobody, and what was won stays', () => {
+    expect(at(12).sides[0]).toMatchObject({ target: undefined, crew: [], cash: 8 })
+    expect(at(14).sides[1]).toMatchObject({ out: 'skill', crew: ['thug'], cash: 4 })
+  })
+
+  test('the table shows what has been won so far', () => {
+    const before = table({ cash: [1, 2], held: [['dock-2'], []], turned_in: [[], []] })
+    expect(tableAt(before, at(9))).toMatchObject({ cash: [6, 2], held: [['dock-2', 'dock-1'], []] })
+    expect(tableAt(before, at(11))).toMatchObject({ cash: [9, 6], held: [[], ['bank']], turned_in: [['dock-1', 'dock-2'], []] })
+  })
+})
+
+describe('the marks as they lay before', () => {
+  test('in a duel the others still lie there', () => {
+    expect(marksBefore(table({}))).toEqual(['dock-1', 'bank', 'tavern', 'hotel'])
+  })
+  test('alone they were cleared away, and lay where no selector named one', () => {
+    const cleared: Public['heist'] = [
+      { e: 'select', seat: 0, selector: 2, mark: 'bank' },
+      { e: 'clear', marks: ['bank', 'tavern', 'hotel'] },
+    ]
+    expect(marksBefore(table({ mode: 'solo', slots: ['new', null, null, null], heist: cleared }))).toEqual([
+      'tavern',
+      'bank',
+      'hotel',
+      undefined,
+    ])
+  })
+})
+
+test.each(goldenViews<{ public: Public }>('masters'))('$name: all money of the heist is counted', ({ view: { public: table } }) => {
+  const sum = table.heist.reduce((all, event) => {
+    if (event.e === 'take') return all + event.payout + event.bonus.reduce((more, [, n]) => more + n, 0)
+    return event.e === 'set' ? all + event.cash : all
+  }, 0)
+  const last = momentsOf(table, figures).at(-1)
+  expect((last?.sides[0].cash ?? 0) + (last?.sides[1].cash ?? 0)).toBe(sum)
+})
+
+test('only what happens in a heist is shown as one', () => {
+  expect([{ e: 'flip' }, { e: 'clear' }, { e: 'bought' }, { event: 'flip' }].map(isHeist)).toEqual([true, true, false, false])
+})

@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest'
+import { golden, goldenViews } from '../golden'
+import { ledger, tallies, timesOf, words } from './ledger'
+import { read, said } from './log'
+import { bankOf, sceneNow, sceneOf } from './scene'
+import { characters, rolesInPlay } from './view'
+
+type Public = Parameters<typeof sceneNow>[0]
+type Round = Public['history'][number]
+
+/** Four players with 5 each: p1 is paid to leave, the others share 8, and the loot has the Brute's symbol. */
+const log = `loot 0
+ante p1 1
+ante p2 1
+ante p3 1
+ante p4 1
+faceup brute driver crook
+p3 claim brute
+p1 ask 3
+p2 offer p1 2
+p4 offer p1 3
+p4 offer p3 1
+p1 leave
+anteback p1 1
+paid p2 p1 2
+paid p4 p1 3
+p3 stay
+returned p4 p3 1
+p2 stay
+p4 stay
+heist
+reveal p2 brute
+anteback p2 1
+card p2
+reveal p3 driver
+anteback p3 1
+reveal p4 crook
+anteback p4 1
+pot 8
+share p2 2
+share p3 2
+share p4 2
+rest 2
+fee p2 p3 1
+fee p4 p3 1
+steal p4 p2 2
+symbol p2 1
+roles p1 brute p2 brute p3 driver p4 crook`.split('\n')
+
+const round: Round = {
+  round: 1,
+  leader: 0,
+  loot: 0,
+  roles: ['brute', 'brute', 'driver', 'crook'],
+  fates: ['left', 'shared', 'shared', 'shared'],
+  cash: [10, 3, 9, 5],
+  log,
+}
+
+describe('what a round brought', () => {
+  test('line by line', () => {
+    expect(ledger(round)).toMatchObject([
+      { character: 'p1', bribesIn: 5, bribesOut: 0, share: 0, extras: 0, lost: 0, net: 5 },
+      { character: 'p2', bribesIn: 0, bribesOut: 2, share: 2, extras: -2, lost: 0, net: -2 },
+      { character: 'p3', bribesIn: 0, bribesOut: 0, share: 2, extras: 2, lost: 0, net: 4 },
+      { character: 'p4', bribesIn: 0, bribesOut: 3, share: 2, extras: 1, lost: 0, net: 0 },
+    ])
+  })
+
+  test('a lost ante and a fine are losses', () => {
+    const lines = ledger({ ...round, log: ['antelost p2 1', 'fine p3 3'] })
+    expect(lines.map(({ lost, net }) => [lost, net])).toEqual([
+      [0, 0],
+      [1, -1],
+      [3, -3],
+      [0, 0],
+    ])
+  })
+
+  test('of two characters, the first pays the bribes', () => {
+    const three = {
+      ...round,
+      cash: [5, 5, 5],
+      roles: Array<Round['roles'][0]>(6).fill('brute'),
+      fates: Array<Round['fates'][0]>(6).fill('left'),
+    }
+    const lines = ledger({ ...three, log: ['paid p1 p2b 2'] })
+    expect(lines.map(({ character, net }) => [character, net])).toEqual([
+      ['p1a', -2],
+      ['p1b', 0],
+      ['p2a', 0],
+      ['p2b', 2],
+      ['p3a', 0],
+      ['p3b', 0],
+    ])
+  })
+})
+
+describe('the round rebuilt from its log', () => {
+  const upTo = (line: string) => sceneOf(log.slice(0, log.indexOf(line) + 1).map(read), [5, 5, 5, 5])
+
+  test('offers lie on the table, out of the purse', () => {
+    const scene = upTo('p4 offer p3 1')
+    expect(scene.cash).toEqual([4, 2, 4, 0])
+    expect(scene.offers).toEqual([
+      { from: 1, on: 'p1', amount: 2 },
+      { from: 3, on: 'p1', amount: 3 },
+      { from: 3, on: 'p3', amount: 1 },
+    ])
+    expect(scene.figures.get('p1')).toMatchObject({ ask: 3, ante: 1, state: 'undecided' })
+    expect(scene.figures.get('p3')).toMatchObject({ claim: 'brute' })
+    expect(bankOf(scene)).toBe(175 - 20)
+  })
+
+  test('in the end everybody has what the round says', () => {
+    const scene = upTo(log.at(-1)!)
+    expect(scene.cash).toEqual(round.cash)
+    expect(scene.offers).toEqual([])
+    expect(scene.cards).toEqual([0, 1, 0, 0])
+    expect(scene.pot).toBe(8)
+    expect([...scene.figures.values()].map(({ state, role }) => [state, role])).toEqual([
+      ['left', 'brute'],
+      ['shared', 'brute'],
+      ['shared', 'driver'],
+      ['shared', 'crook'],
+    ])
+  })
+
+  test('a changed offer takes the place of the old one, and a withdrawn one comes back', () => {
+    const scene = sceneOf(['p1 offer p2 3', 'p1 offer p2 1', 'p1 offer p3 2', 'p1 withdraw p2'].map(read), [5, 5, 5, 5])
+    expect(scene.cash[0]).toBe(3)
+    expect(scene.offers).toEqual([{ from: 0, on: 'p3', amount: 2 }])
+  })
+})
+
+describe('the golden games', () => {
+  const rounds = golden<{ public: Public }>('millions').flatMap(({ name, checks }) => {
+    const { history } = Object.values(checks.at(-1)!.views)[0]!.public
+    return history.map((round, index) => ({
+      name: `${name}, round ${round.round}`,
+      round,
+      before: history[index - 1]?.cash ?? round.cash.map(() => 5),
+    }))
+  })
+
+  test.each(rounds)('$name: purses and nets are those of the rules', ({ round, before }) => {
+    expect(sceneOf(round.log.map(read), before).cash).toEqual(round.cash)
+    const nets = before.map((cash, seat) =>
+      ledger(round)
+        .filter((line) => line.seat === seat)
+        .reduce((sum, line) => sum + line.net, cash),
+    )
+    expect(nets).toEqual(round.cash)
+  })
+
+  test.each(goldenViews<{ public: Public }>('millions'))('$name: the bank holds the rest', ({ view }) => {
+    expect(bankOf(sceneNow(view.public))).toBe(view.public.bank)
+  })
+})
+
+describe('what people’s words were worth', () => {
+  const view = {
+    phase: 'negotiation',
+    round: 2,
+    cash: [5, 5, 5, 5],
+    history: [{ ...round, log: ['p3 claim brute', 'p3 claim driver', 'p1 ask 3', 'p2 claim brute'] }],
+    log: ['p4 claim crook'],
+  } as unknown as Public
+
+  test('claims are true or false once the roles are known', () => {
+    expect(words(view).map(({ seat, claim, ask, true: truth }) => [seat, claim ?? ask, truth])).toEqual([
+      [2, 'brute', false],
+      [2, 'driver', true],
+      [0, 3, undefined],
+      [1, 'brute', true],
+      [3, 'crook', undefined],
+    ])
+    expect(tallies(view)).toEqual([
+      { true: 0, false: 0 },
+      { true: 1, false: 0 },
+      { true: 1, false: 1 },
+      { true: 0, false: 0 },
+    ])
+    expect(tallies(view, 0)[2]).toEqual({ true: 0, false: 0 })
+  })
+
+  test('each has the time at which it was said', () => {
+    const update = (at: number, ...moves: string[]) => ({ at, events: moves.map((move) => ({ event: { event: 'said', seat: 0, move } })) })
+    const log = [update(100, 'claim crook'), update(200, 'offer p2 3', 'ask 4')] as unknown as Parameters<typeof timesOf>[0]
+    expect(timesOf(log)).toEqual([100, 200])
+    expect(words(view, [100, 200]).map(({ at }) => at)).toEqual([100, 200, undefined, undefined, undefined])
+  })
+})
+
+test.each([
+  ['claim crook', { verb: 'claim', character: 'p2', role: 'crook' }],
+  ['claim b crook', { verb: 'claim', character: 'p2b', role: 'crook' }],
+  ['ask a 4', { verb: 'ask', character: 'p2a', amount: 4 }],
+  ['offer p3a 2', { verb: 'offer', character: 'p3a', amount: 2 }],
+  ['withdraw p3', { verb: 'withdraw', character: 'p3' }],
+  ['leave a', { verb: 'leave', character: 'p2a' }],
+  ['intimidate p4', { verb: 'intimidate', character: 'p4' }],
+  ['name crook', { verb: 'name', character: '', role: 'crook' }],
+  ['lastcall', { verb: 'lastcall', character: '' }],
+])('a move of p2’s is taken apart: %s', (move, parts) => expect(said(1, move)).toEqual(parts))
+
+test.each([
+  [3, 6, ['snitch', 'brute', 'driver', 'crook', 'mastermind']],
+  [4, 4, ['brute', 'driver', 'crook']],
+  [6, 6, ['snitch', 'brute', 'driver', 'crook']],
+  [7, 7, ['snitch', 'brute', 'driver', 'crook', 'mastermind']],
+])('%i players have %i characters', (players, count, roles) => {
+  expect(characters(players)).toHaveLength(count)
+  expect(rolesInPlay(players)).toEqual(roles)
+})

@@ -1,0 +1,33 @@
+import { beforeEach, expect, test } from 'vitest'
+import { seatNames } from './people'
+import type { Happening, SeatTaker } from './protocol'
+import { settings } from './settings.svelte'
+import { spoken } from './spoken'
+
+beforeEach(() => (settings.language = 'en'))
+
+const person = (name: string) => ({ type: 'person', person: { name } }) as SeatTaker
+const bot = (level: string) => ({ type: 'bot', level }) as SeatTaker
+const names = (...takers: SeatTaker[]) => seatNames({ seats: takers.map((taker) => ({ taker })) })
+
+test.each<[string, SeatTaker[], string[]]>([
+  ['people as they are called', [person('Ann'), person('Bob')], ['Ann', 'Bob']],
+  [
+    'bots of one level are numbered',
+    [person('Ann'), bot('rookie'), bot('master'), bot('rookie')],
+    ['Ann', 'Bot (rookie) 1', 'Bot (master)', 'Bot (rookie) 2'],
+  ],
+  ['people of one name too', [person('Ann'), person('Ann')], ['Ann 1', 'Ann 2']],
+  ['a level without a word of ours', [bot('deep')], ['Bot (deep)']],
+])('%s', (_, takers, expected) => expect(names(...takers)).toEqual(expected))
+
+test.each<[string, object, string[]]>([
+  ['a person', { type: 'said', seat: 0, person: { name: 'Ann' }, room: 'table', text: 'Hi' }, ['Hi']],
+  ['a bot by a phrase of the house', { type: 'remarked', seat: 1, phrase: 'won_1' }, ['That was close. Good game.']],
+  ['a bot by a phrase of the game', { type: 'remarked', seat: 1, phrase: 'go club' }, ['I go there']],
+  ['a phrase nobody has words for', { type: 'remarked', seat: 1, phrase: 'unheard' }, []],
+  ['no talk at all', { type: 'moved', seat: 1 }, []],
+])('talk: %s', (_, what, texts) => {
+  const game = { phrase: (name: string) => (name === 'go club' ? 'I go there' : undefined) } as Parameters<typeof spoken>[1]
+  expect(spoken(what as Happening, game).map(({ text }) => text)).toEqual(texts)
+})

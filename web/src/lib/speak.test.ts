@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import * as diamonds from '../games/diamonds/words'
+import * as masters from '../games/masters/words'
+import * as millions from '../games/millions/words'
+import * as pinch from '../games/pinch/words'
+import * as pinched from '../games/pinched/words'
+import { en } from '../words/en'
+import { es } from '../words/es'
+import { settings, type Language } from './settings.svelte'
+import { listed, speaker } from './speak'
+
+beforeEach(() => (settings.language = 'en'))
+
+const say = speaker({
+  en: { stones: '{name} has {n} {n|stone|stones}', none: 'nobody' },
+  es: { stones: '{name} tiene {n} {n|piedra|piedras}', none: 'nadie' },
+})
+
+test.each<[Language, number, string]>([
+  ['en', 0, 'Ann has 0 stones'],
+  ['en', 1, 'Ann has 1 stone'],
+  ['en', 2, 'Ann has 2 stones'],
+  ['en', 21, 'Ann has 21 stones'],
+  ['es', 0, 'Ann tiene 0 piedras'],
+  ['es', 1, 'Ann tiene 1 piedra'],
+  ['es', 1_000_000, 'Ann tiene 1000000 piedras'],
+])('in %s the plural for %i is right', (language, n, sentence) => {
+  settings.language = language
+  expect(say('stones', { name: 'Ann', n })).toBe(sentence)
+})
+
+test('a value that is not given leaves a gap, not its name', () => {
+  expect(say('stones', { n: 1 })).toBe(' has 1 stone')
+})
+
+test.each<[Language, string[], string]>([
+  ['en', [], ''],
+  ['en', ['Ann'], 'Ann'],
+  ['en', ['Ann', 'Bob'], 'Ann and Bob'],
+  ['en', ['Ann', 'Bob', 'Cy'], 'Ann, Bob, and Cy'],
+  ['es', ['Ana', 'Blas', 'Cleo'], 'Ana, Blas y Cleo'],
+  ['es', ['Ana', 'Inés'], 'Ana e Inés'],
+])('a list in %s: %j', (language, names, phrase) => {
+  settings.language = language
+  expect(listed(names)).toBe(phrase)
+})
+
+describe('every text shows the same values in both languages', () => {
+  const catalogues: Record<string, Record<Language, Record<string, string>>> = {
+    house: { en, es },
+    diamonds: diamonds.words,
+    masters: masters.words,
+    millions: millions.words,
+    pinch: pinch.words,
+    pinched: pinched.words,
+  }
+  // A choice such as {n|has|have} shows nothing, and one language may need it where the other does not.
+  const values = (text: string) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].sort()
+
+  test.each(Object.entries(catalogues))('%s', (_, words) => {
+    for (const key of Object.keys(words.en)) {
+      expect({ key, values: values(words.es[key]!) }).toEqual({ key, values: values(words.en[key]!) })
+    }
+  })
+
+  test.each(Object.entries(catalogues))('%s has no broken braces', (_, words) => {
+    const broken = Object.values(words)
+      .flatMap((language) => Object.values(language))
+      .filter((text) => /[{}]/.test(text.replace(/\{\w+(\|[^|{}]*\|[^|{}]*)?\}/g, '')))
+    expect(broken).toEqual([])
+  })
+})
