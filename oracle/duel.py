@@ -118,11 +118,17 @@ class Duel:
     def compare(self, answer: dict[str, Any], views: bool) -> None:
         self.same("turn", self.game.turn(), answer.get("turn"))
         self.same("over", self.game.over(), answer.get("over"))
+        legal: dict[int | None, list[str]] = {None: []}
         for seat in range(self.game.seats()):
             answer = self.referee.ask(cmd="legal", seat=seat)
             self.same(f"legal of seat {seat}", {"ok": True, "moves": self.game.legal(seat)}, answer)
+            legal[seat] = answer["moves"]
         for seat in [*range(self.game.seats()), None] if views else []:
             answer = self.referee.ask(cmd="view", seat=seat)
+            view = specified(answer.get("view", {}))
+            # The specifications count legal moves among what a viewer sees.
+            view.get("me", view)["legal"] = legal[seat]
+            answer["view"] = view
             self.same(f"view of seat {seat}", {"ok": True, "view": self.game.view(seat)}, answer)
             self.count["views"] += 1
 
@@ -153,6 +159,33 @@ class Duel:
         if answer.get("ok") is not False:
             raise Differs(f"accepted {json.dumps(what)}: {answer}")
         self.count["refusals"] += 1
+
+
+def specified(view: Any) -> Any:
+    """A view as the specifications write it: Millions' log as lines, the kind of Masters' events under `e`."""
+    if isinstance(view, list):
+        return [specified(item) for item in view]
+    if not isinstance(view, dict):
+        return view
+    fields = {
+        key: [line(entry) for entry in value] if key == "log" else specified(value) for key, value in view.items()
+    }
+    return fields | ({"e": view["event"]} if "event" in view else {})
+
+
+def line(entry: dict[str, Any]) -> str:
+    """An entry of Millions' log: its kind, then what is in it, seats as p1."""
+    words = [] if entry["event"] == "said" else [entry["event"]]
+    for key, value in entry.items():
+        if key in ("seat", "payer"):
+            words.append(f"p{value + 1}")
+        elif isinstance(value, list):
+            words += value
+        elif isinstance(value, dict):
+            words += [word for pair in value.items() for word in pair]
+        elif key != "event":
+            words.append(str(value))
+    return " ".join(words)
 
 
 OTHER_MOVES: dict[str, set[str]] = {name: set() for name in GAMES}

@@ -58,7 +58,7 @@ def page(results):
     )
     yield ""
     yield "```sh"
-    yield "hideout sim GAME --setup SETUP --games N --bots rookie --seed 1 --matters --json"
+    yield "hideout sim GAME --setup SETUP --games N --bots rookie --seed 1 --events --json"
     yield "```"
     yield ""
     most = max(found["games"] for found in found_by_number.values())
@@ -145,12 +145,12 @@ def matter_table(found):
     """What happened, and how the seats fared to which it did."""
     yield "| what happens | games, % | per game | to whom | they win, % | 95 % |"
     yield "|---|--:|--:|---|--:|:--|"
-    for matter in shown(found):
-        label = matter["label"]
-        told = f"`{label}` | {percent(matter['share'])} | {matter['per_game']:.2f}"
+    for event in shown(found):
+        label = event["label"]
+        told = f"`{label}` | {percent(event['share'])} | {event['per_game']:.2f}"
         # Who ends a game, or merely moved when nobody is named, says nothing about winning.
         silent = label.startswith("over ") or found["game"] != "pinch"
-        seats = [seat for seat in matter["seats"] if seat["as"] != "mover" or not silent]
+        seats = [seat for seat in event["seats"] if seat["as"] != "mover" or not silent]
         fates = [] if label.startswith("over ") else [fate(seat, found) for seat in seats]
         for fate_of in fates or [" | | "]:
             yield f"| {told} | {fate_of} |"
@@ -159,21 +159,21 @@ def matter_table(found):
 
 def shown(found):
     """The labels of the short table, each group by frequency and then as people count."""
-    by_frequency = lambda matter: (-matter["times"], counted(matter["label"]))
-    matters, done = sorted(found["matters"], key=by_frequency), set()
+    by_frequency = lambda event: (-event["times"], counted(event["label"]))
+    events, done = sorted(found["events"], key=by_frequency), set()
     for pattern in SHOWN[found["game"]]:
-        for matter in matters:
-            label = matter["label"]
-            if label not in done and re.fullmatch(pattern, label) and not alone(matter, matters):
+        for event in events:
+            label = event["label"]
+            if label not in done and re.fullmatch(pattern, label) and not alone(event, events):
                 done.add(label)
-                yield matter
+                yield event
 
 
-def alone(matter, matters):
+def alone(event, events):
     """Whether this is the sum of a single label."""
-    name, star = matter["label"].split(" ")[0], matter["label"].endswith(" *")
-    others = (other for other in matters if other["label"].startswith(name + " "))
-    return star and any(o["times"] == matter["times"] for o in others if o is not matter)
+    name, star = event["label"].split(" ")[0], event["label"].endswith(" *")
+    others = (other for other in events if other["label"].startswith(name + " "))
+    return star and any(o["times"] == event["times"] for o in others if o is not event)
 
 
 def counted(label):

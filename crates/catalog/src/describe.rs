@@ -20,9 +20,9 @@ pub(crate) fn setup_schema<G: CatalogGame>() -> Value {
     let options = schema["properties"].as_object_mut();
     for (key, option) in options.into_iter().flatten() {
         *option = plain(option.take());
-        if let (Some(option), Some(usual)) = (option.as_object_mut(), usual.get(key))
-            && !usual.is_object()
-        {
+        let Some(option) = option.as_object_mut() else { continue };
+        option.shift_remove("default");
+        if let Some(usual) = usual.get(key).filter(|usual| !usual.is_object()) {
             option.insert("default".into(), usual.clone());
         }
     }

@@ -54,9 +54,15 @@ pub const fn unlisted<G: CatalogGame>() -> &'static dyn Entry {
     const { &ErasedGame::<G>::new() }
 }
 
-/// The game with this id.
+/// The game with this id, be it an example.
 pub fn game(id: &str) -> Result<&'static dyn Entry, Refused> {
-    let found = GAMES.iter().chain(EXAMPLES).find(|game| game.id() == id);
+    let example = EXAMPLES.iter().find(|game| game.id() == id);
+    example.map_or_else(|| listed(id), |game| Ok(*game))
+}
+
+/// The game with this id, if it stands in the list.
+pub fn listed(id: &str) -> Result<&'static dyn Entry, Refused> {
+    let found = GAMES.iter().find(|game| game.id() == id);
     found.copied().ok_or_else(|| {
         let ids: Vec<&str> = GAMES.iter().map(|game| game.id()).collect();
         let id: String = id.chars().take(40).collect();

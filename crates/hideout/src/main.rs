@@ -2,10 +2,10 @@
 //! and output, files and the clock.
 
 mod commands;
+mod event_statistics;
 mod failure;
 mod files;
 mod form;
-mod matters;
 mod tally;
 
 use clap::{Parser, Subcommand};

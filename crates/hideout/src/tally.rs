@@ -1,7 +1,7 @@
 //! Counting the results of many games. Everything is summed in whole numbers, so that the order
 //! of the games changes nothing.
 
-use crate::matters::Matters;
+use crate::event_statistics::EventStatistics;
 use catalog::BotGame;
 use std::collections::BTreeMap;
 use tabletop::{Level, Seat};
@@ -12,7 +12,7 @@ pub struct Tally {
     /// Games that nobody won.
     pub draws: u64,
     /// What happened in them, if anybody listened.
-    pub matters: Matters,
+    pub events: EventStatistics,
     length: Figure,
     seats: BTreeMap<Seat, Row>,
     levels: BTreeMap<Level, Row>,
@@ -49,7 +49,7 @@ impl Tally {
         let winners = game.outcome.winners;
         self.length.add(i64::from(game.moves));
         self.draws += u64::from(winners.is_empty());
-        self.matters.add(game);
+        self.events.add(game);
         for (seat, score) in game.outcome.scores.iter() {
             let won = winners.contains(seat);
             for row in
@@ -65,7 +65,7 @@ impl Tally {
     /// Both together.
     pub fn merged(mut self, other: Tally) -> Tally {
         self.draws += other.draws;
-        self.matters.merge(other.matters);
+        self.events.merge(other.events);
         self.length.merge(&other.length);
         other.seats.iter().for_each(|(&seat, row)| self.seats.entry(seat).or_default().merge(row));
         other

@@ -13,6 +13,8 @@ pub struct Settings {
     pub limits: crate::limits::LimitSettings,
     /// Whether a proxy stands in front that speaks TLS and names the client's address.
     pub behind_proxy: bool,
+    /// Whether the example games stand in the list and can be played.
+    pub examples: bool,
     /// How many unfinished tables one person may sit at.
     pub tables_per_person: u32,
     /// The time in milliseconds since 1970.
@@ -29,6 +31,7 @@ impl Default for Settings {
             pace: Pace::default(),
             limits: crate::limits::LimitSettings::default(),
             behind_proxy: false,
+            examples: false,
             tables_per_person: 200,
             now: Arc::new(now),
         }

@@ -173,3 +173,26 @@ async fn bodies_are_objects() {
     }
     house.stranger().ask(Method::POST, "/api/session", " {} ".into()).await.ok();
 }
+
+/// What a schema refers to is there, and so are the shapes of every game.
+#[test]
+fn every_reference_is_defined() {
+    let document = document();
+    let schemas = document["components"]["schemas"].as_object().unwrap();
+    let mut unseen = vec![&document];
+    while let Some(value) = unseen.pop() {
+        if let Some(name) = value.get("$ref").and_then(Value::as_str) {
+            let name =
+                name.strip_prefix("#/components/schemas/").unwrap_or_else(|| panic!("{name}"));
+            assert!(schemas.contains_key(name), "{name} is not defined");
+        }
+        unseen.extend(value.as_object().into_iter().flat_map(serde_json::Map::values));
+        unseen.extend(value.as_array().into_iter().flatten());
+    }
+    for game in catalog::games() {
+        for shape in ["View", "Event", "Setup"] {
+            let name = format!("{}.{shape}", game.id());
+            assert!(schemas[&name].is_object(), "{name} is not described");
+        }
+    }
+}

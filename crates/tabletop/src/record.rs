@@ -15,6 +15,17 @@
 //! result. `commit` is published before the first move and `seed` when the game is over; a game whose
 //! cards were laid out by hand has a `deal` line instead of both. Empty lines and lines that
 //! begin with `#` say nothing. What setup, deal and moves mean is for the game to say.
+//!
+//! ```
+//! let text = "hideout 1\ngame pinch 1\nsetup {}\ndeal {}\np1 e5\np2 swap\nresigned p1\nover 0 1\n";
+//! let record: tabletop::Record = text.parse()?;
+//! assert_eq!((record.game.as_str(), record.rules, record.moves.len()), ("pinch", 1, 2));
+//! assert_eq!(record.to_string(), text);
+//! // What cannot be read is refused with its line.
+//! let bad = text.replace("p2 swap", "p9 swap").parse::<tabletop::Record>().err();
+//! assert_eq!(bad.map(|bad| bad.line), Some(6));
+//! # Ok::<(), tabletop::BadRecord>(())
+//! ```
 
 use crate::{Commitment, Concession, Seat, Seed};
 use std::fmt;

@@ -1,4 +1,18 @@
 //! The secret a game is dealt from, and the promise made about it before the first move.
+//!
+//! ```
+//! use tabletop::{Seed, chance::shuffle};
+//!
+//! let seed = Seed::new([0; 32]);
+//! // Published before the first move: what `sha256sum` says of the 32 bytes.
+//! let promise = seed.commitment().to_string();
+//! assert_eq!(promise, "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925");
+//! // The same seed deals the same cards, here and in ten years.
+//! let (mut one, mut two) = ([1, 2, 3, 4, 5], [1, 2, 3, 4, 5]);
+//! shuffle(&mut seed.deal_stream(), &mut one);
+//! shuffle(&mut seed.deal_stream(), &mut two);
+//! assert_eq!(one, two);
+//! ```
 
 use crate::chance::SeedableRng;
 use rand_chacha::ChaCha20Rng;

@@ -36,6 +36,9 @@ pub struct Serve {
     /// A proxy in front speaks TLS and names clients in X-Forwarded-For
     #[arg(long)]
     behind_proxy: bool,
+    /// Offer the example games as well
+    #[arg(long)]
+    examples: bool,
     /// Requests a second from one address
     #[arg(long, value_name = "N", default_value_t = LimitSettings::default().requests_per_second)]
     requests_per_second: u32,
@@ -139,6 +142,7 @@ impl Serve {
             pace,
             limits,
             behind_proxy: self.behind_proxy,
+            examples: self.examples,
             tables_per_person: self.tables_per_person,
             ..Settings::default()
         }

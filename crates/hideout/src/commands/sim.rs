@@ -1,8 +1,8 @@
 //! `hideout sim`
 
+use crate::event_statistics::Concerned;
 use crate::failure::Failure;
 use crate::form::{SetupArguments, level};
-use crate::matters::Concerned;
 use crate::tally::{Row, Tally};
 use catalog::{BotGames, Entry, Refused};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -19,7 +19,7 @@ use tabletop::Level;
 The same seed gives the same games, whatever the number of threads. With several bots the seats
 rotate from game to game. A shared victory counts as a fraction for each winner.
 
-With --matters everything the rules tell is counted under a label: the event's name and the cards,
+With --events everything the rules tell is counted under a label: the event's name and the cards,
 roles and places in it. Beside each label stands in which share of the games it happened, how often
 per game, and how often a seat it names won, counted once a game.
 
@@ -27,7 +27,7 @@ Examples:
   hideout sim pinch --games 10000
   hideout sim pinch --games 500 --bots rookie,random --setup '{\"size\":7}'
   hideout sim pinch --games 1000 --bots rookie --json
-  hideout sim millions --games 500 --bots rookie --matters --top 20")]
+  hideout sim millions --games 500 --bots rookie --events --top 20")]
 pub struct Sim {
     /// The game's id
     game: String,
@@ -48,9 +48,9 @@ pub struct Sim {
     threads: Option<NonZeroUsize>,
     /// Count what happens in the games as well
     #[arg(long)]
-    matters: bool,
+    events: bool,
     /// How many of the things that happen to show, the most frequent first; JSON has them all
-    #[arg(long, value_name = "N", default_value_t = 40, requires = "matters")]
+    #[arg(long, value_name = "N", default_value_t = 40, requires = "events")]
     top: usize,
     /// As JSON
     #[arg(long)]
@@ -74,7 +74,7 @@ impl Sim {
     /// Shares the games out among threads, a few at a time; sums do not depend on who did what.
     fn play(&self, game: &dyn Entry, setup: &str) -> Result<Tally, Refused> {
         let bots = self.bots.as_slice();
-        let listen = self.matters;
+        let listen = self.events;
         let few = |numbers| BotGames { setup, bots, seed: self.seed, numbers, listen };
         // A setup that is refused is refused before anything starts.
         game.seats_of(setup)?;
@@ -137,32 +137,32 @@ impl Sim {
                 row.score.mean(),
             )?;
         }
-        if self.matters {
-            self.matters_as_text(out, tally)?;
+        if self.events {
+            self.events_as_text(out, tally)?;
         }
         Ok(())
     }
 
     /// A line for each label, and a further one for each further field that names a seat.
-    fn matters_as_text(&self, out: &mut impl Write, tally: &Tally) -> io::Result<()> {
-        let matters = tally.matters.by_frequency();
-        let shown = matters.len().min(self.top);
+    fn events_as_text(&self, out: &mut impl Write, tally: &Tally) -> io::Result<()> {
+        let events = tally.events.by_frequency();
+        let shown = events.len().min(self.top);
         let fair = 100.0 * tally.fair_share();
         writeln!(
             out,
             "\nwhat happened: {shown} of {} labels, fair share {fair:.1} %",
-            matters.len()
+            events.len()
         )?;
         writeln!(
             out,
             "{:<40}{:>8}{:>10}  {:<12}{:>8}  95 %",
             "", "games", "per game", "as", "share"
         )?;
-        for (label, matter) in &matters[..shown] {
-            let games = 100.0 * matter.games as f64 / tally.games() as f64;
-            let per_game = matter.times as f64 / tally.games() as f64;
+        for (label, count) in &events[..shown] {
+            let games = 100.0 * count.games as f64 / tally.games() as f64;
+            let per_game = count.times as f64 / tally.games() as f64;
             let mut facts = format!("{label:<40}{games:>6.1} %{per_game:>10.2}");
-            for (field, concerned) in &matter.concerned {
+            for (field, concerned) in &count.concerned {
                 let (share, bounds) = (100.0 * concerned.share(), concerned.share_interval());
                 let [low, high] = bounds.map(|bound| 100.0 * bound);
                 writeln!(out, "{facts:<58}  {field:<12}{share:>6.1} %  {low:.1}–{high:.1} %")?;
@@ -201,15 +201,15 @@ impl Sim {
             "seats": seats.collect::<Vec<_>>(),
             "levels": levels.collect::<Vec<_>>(),
         });
-        if self.matters {
+        if self.events {
             found["fair_share"] = tally.fair_share().into();
-            found["matters"] = matters_as_json(tally);
+            found["events"] = events_as_json(tally);
         }
         found
     }
 }
 
-fn matters_as_json(tally: &Tally) -> Value {
+fn events_as_json(tally: &Tally) -> Value {
     let concerned = |(field, concerned): (&String, &Concerned)| {
         json!({
             "as": field,
@@ -219,17 +219,17 @@ fn matters_as_json(tally: &Tally) -> Value {
             "share_95": concerned.share_interval(),
         })
     };
-    let matters = tally.matters.by_frequency().into_iter().map(|(label, matter)| {
+    let events = tally.events.by_frequency().into_iter().map(|(label, count)| {
         json!({
             "label": label,
-            "games": matter.games,
-            "share": matter.games as f64 / tally.games() as f64,
-            "times": matter.times,
-            "per_game": matter.times as f64 / tally.games() as f64,
-            "seats": matter.concerned.iter().map(concerned).collect::<Vec<_>>(),
+            "games": count.games,
+            "share": count.games as f64 / tally.games() as f64,
+            "times": count.times,
+            "per_game": count.times as f64 / tally.games() as f64,
+            "seats": count.concerned.iter().map(concerned).collect::<Vec<_>>(),
         })
     });
-    matters.collect()
+    events.collect()
 }
 
 /// A bar on standard error, if that is a terminal.

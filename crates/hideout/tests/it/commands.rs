@@ -273,7 +273,7 @@ fn the_number_of_threads_changes_nothing() {
                 threads,
                 "--seed",
                 seed,
-                "--matters",
+                "--events",
                 "--json",
             ];
             let run = hideout(&arguments, b"");
@@ -302,24 +302,24 @@ fn simulations_add_up() {
 fn simulations_say_what_happened() {
     for game in catalog::games() {
         let setup = game.sample_setups().swap_remove(0).to_string();
-        let arguments = ["sim", game.id(), "--setup", &setup, "--games", "5", "--matters"];
+        let arguments = ["sim", game.id(), "--setup", &setup, "--games", "5", "--events"];
         let sim = |more: &[&str], drop: usize| {
             let arguments = [&arguments[..arguments.len() - drop], more].concat();
             text(&hideout(&arguments, b"").stdout).to_owned()
         };
         let json = |drop| serde_json::from_str::<Value>(&sim(&["--json"], drop)).expect("JSON");
         let (mut found, without) = (json(0), json(1));
-        let matters = found["matters"].take();
+        let events = found["events"].take();
         found.as_object_mut().expect("an object").retain(|key, _| !without[key].is_null());
         assert_eq!(found, without);
-        let times: Vec<u64> = matters
+        let times: Vec<u64> = events
             .as_array()
             .into_iter()
             .flatten()
-            .filter_map(|matter| matter["times"].as_u64())
+            .filter_map(|event| event["times"].as_u64())
             .collect();
         assert!(times.len() > 2 && times.is_sorted_by(|a, b| a >= b), "{}", game.id());
-        let [first, second] = [0, 1].map(|at| matters[at]["label"].as_str().expect("a label"));
+        let [first, second] = [0, 1].map(|at| events[at]["label"].as_str().expect("a label"));
         let (plain, cut) = (sim(&[], 1), sim(&["--top", "1"], 0));
         let (before, after) = cut.split_at(plain.len());
         assert_eq!(before, plain);

@@ -2,7 +2,9 @@
 
 use super::extract::OfGame;
 use super::refusals::{Always, Nothing};
+use crate::App;
 use axum::Json;
+use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
 use protocol::{GameInfo, PresetInfo};
@@ -12,7 +14,7 @@ use tabletop::Preset;
 /// The games
 #[utoipa::path(get, path = "/api/games", operation_id = "list_games", security(()),
     responses((status = 200, description = "Every game", body = [GameInfo]), Always))]
-pub async fn list() -> Json<Vec<GameInfo>> {
+pub async fn list(State(app): State<App>) -> Json<Vec<GameInfo>> {
     let info = |game: &&'static dyn catalog::Entry| {
         let (least, most) = game.seats();
         let schema = to_raw_value(&game.setup_schema());
@@ -36,7 +38,8 @@ pub async fn list() -> Json<Vec<GameInfo>> {
             setup_schema: schema.expect("a schema can be written down"),
         }
     };
-    Json(catalog::games().iter().map(info).collect())
+    let examples = if app.hall.settings().examples { catalog::examples() } else { &[] };
+    Json(catalog::games().iter().chain(examples).map(info).collect())
 }
 
 /// A game's rules, in Markdown

@@ -107,6 +107,10 @@ pub async fn create(
     Me(host): Me,
     Body(new): Body<NewTable>,
 ) -> Result<Response, Problem> {
+    if !app.hall.settings().examples {
+        // Example games can be looked at again, but not begun.
+        catalog::listed(&new.game)?;
+    }
     let about = arrange(&host, new)?;
     set_up(&app, &host, about).await
 }

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use server::limits::LimitSettings;
 use server::{Pace, Server, Settings};
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
@@ -88,6 +88,13 @@ impl House {
         let store = Store::open(&data.database()).unwrap();
         furnish(&store).await;
         House::on(folder, data, store, settings).await
+    }
+
+    /// A house on a copy of a database.
+    pub async fn inherited(database: &Path, settings: Settings) -> House {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::copy(database, DataDir::database_in(folder.path())).unwrap();
+        House::at(folder, settings).await
     }
 
     async fn at(folder: TempDir, settings: Settings) -> House {

@@ -10,6 +10,7 @@ mod concessions;
 mod durable;
 mod hostile;
 mod house;
+mod kept;
 mod lobby;
 mod people;
 mod play;

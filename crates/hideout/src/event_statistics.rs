@@ -9,11 +9,11 @@ use tabletop::{Seat, Seats};
 
 /// Everything that happened in some games, by label.
 #[derive(Default)]
-pub struct Matters(BTreeMap<String, Matter>);
+pub struct EventStatistics(BTreeMap<String, EventCount>);
 
 /// How often something happened.
 #[derive(Default)]
-pub struct Matter {
+pub struct EventCount {
     /// The games in which it did.
     pub games: u64,
     /// Times altogether.
@@ -55,7 +55,7 @@ const LONGEST: usize = 40;
 /// What the mover is called where an event names nobody.
 const MOVER: &str = "mover";
 
-impl Matters {
+impl EventStatistics {
     /// Counts what was told in a game.
     pub fn add(&mut self, game: &BotGame) {
         let table = game.outcome.scores.len();
@@ -69,23 +69,23 @@ impl Matters {
             }
         }
         for (label, (times, concerned)) in happened {
-            let matter = self.0.entry(label).or_default();
-            matter.games += 1;
-            matter.times += times;
+            let count = self.0.entry(label).or_default();
+            count.games += 1;
+            count.times += times;
             for (field, seats) in concerned {
-                matter.concerned.entry(field).or_default().add(seats, game.outcome.winners);
+                count.concerned.entry(field).or_default().add(seats, game.outcome.winners);
             }
         }
     }
 
     /// Counts those as well.
-    pub fn merge(&mut self, other: Matters) {
+    pub fn merge(&mut self, other: EventStatistics) {
         for (label, theirs) in other.0 {
-            let matter = self.0.entry(label).or_default();
-            matter.games += theirs.games;
-            matter.times += theirs.times;
+            let count = self.0.entry(label).or_default();
+            count.games += theirs.games;
+            count.times += theirs.times;
             for (field, theirs) in theirs.concerned {
-                let concerned = matter.concerned.entry(field).or_default();
+                let concerned = count.concerned.entry(field).or_default();
                 concerned.seats += theirs.seats;
                 concerned.parts += theirs.parts;
             }
@@ -93,10 +93,10 @@ impl Matters {
     }
 
     /// The labels, the most frequent first.
-    pub fn by_frequency(&self) -> Vec<(&str, &Matter)> {
-        let mut labels: Vec<(&str, &Matter)> =
-            self.0.iter().map(|(label, matter)| (label.as_str(), matter)).collect();
-        labels.sort_by_key(|(_, matter)| std::cmp::Reverse(matter.times));
+    pub fn by_frequency(&self) -> Vec<(&str, &EventCount)> {
+        let mut labels: Vec<(&str, &EventCount)> =
+            self.0.iter().map(|(label, count)| (label.as_str(), count)).collect();
+        labels.sort_by_key(|(_, count)| std::cmp::Reverse(count.times));
         labels
     }
 }
@@ -297,21 +297,21 @@ mod tests {
     #[test]
     fn seats_are_followed_to_the_end() {
         let take = |seat| json!({"event": "take", "seat": seat, "card": "gold"});
-        let mut matters = Matters::default();
-        matters.add(&game(&[take(0), take(1), take(1), take(7)]));
-        matters.add(&game(&[take(0)]));
-        let mut others = Matters::default();
+        let mut events = EventStatistics::default();
+        events.add(&game(&[take(0), take(1), take(1), take(7)]));
+        events.add(&game(&[take(0)]));
+        let mut others = EventStatistics::default();
         others.add(&game(&[]));
         others.add(&game(&[take(1), json!({"event": "rest"})]));
-        matters.merge(others);
-        let facts: Vec<_> = matters
+        events.merge(others);
+        let facts: Vec<_> = events
             .by_frequency()
             .into_iter()
-            .map(|(label, matter)| {
-                let fates = matter.concerned.iter();
+            .map(|(label, count)| {
+                let fates = count.concerned.iter();
                 let fates: Vec<_> =
                     fates.map(|(field, fate)| (field.as_str(), fate.seats, fate.wins())).collect();
-                (label, matter.games, matter.times, fates)
+                (label, count.games, count.times, fates)
             })
             .collect();
         let fates = vec![("seat", 4, 2.0)];
