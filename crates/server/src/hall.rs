@@ -222,8 +222,8 @@ impl Hall {
 
     /// Wakes the tables whose clocks or bots have something to do.
     pub async fn wake_due(&self, until: i64) -> Result<(), StoreError> {
-        for id in self.0.store.due(until, WOKEN).await? {
-            let Ok(id) = id.parse::<TableId>() else { continue };
+        for due in self.0.store.due(until, None, WOKEN).await? {
+            let Ok(id) = due.id.parse::<TableId>() else { continue };
             if self.live_tables().tables.contains_key(&id) {
                 continue;
             }

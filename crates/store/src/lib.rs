@@ -19,7 +19,7 @@ mod writer;
 pub use error::StoreError;
 pub use folder::{DataDir, restore};
 pub use record::{
-    Append, Census, Filter, KeyHash, Listing, LogLine, Moment, NewTable, Person, Stage, TableKey,
-    TableRow,
+    Append, Census, Due, Filter, KeyHash, Listing, LogLine, Moment, NewTable, Parked, Person,
+    Stage, TableKey, TableRow,
 };
 pub use store::Store;

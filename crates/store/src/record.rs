@@ -114,6 +114,28 @@ pub struct TableRow {
     pub at: i64,
     /// What lists show.
     pub listing: Listing,
+    /// Why it cannot be played, if it cannot.
+    pub parked: Option<Parked>,
+}
+
+/// Why a table cannot be played, and who found out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parked {
+    /// The reason, for people. It holds no secret.
+    pub reason: String,
+    /// The version of the program that could not load the table.
+    pub program: String,
+}
+
+/// A table that must be woken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Due {
+    /// The id it is known by outside.
+    pub id: String,
+    /// When, in milliseconds since 1970.
+    pub at: i64,
+    /// Its key inside the store.
+    pub key: TableKey,
 }
 
 /// Which public tables a list shows.

@@ -3,8 +3,8 @@ use crate::reader::{self, Readers};
 use crate::remembered::Remembered;
 use crate::writer::{self, Writer};
 use crate::{
-    Append, Census, Filter, KeyHash, LogLine, NewTable, Person, Stage, StoreError, TableKey,
-    TableRow, people, schema, tables, upkeep,
+    Append, Census, Due, Filter, KeyHash, Listing, LogLine, Moment, NewTable, Parked, Person,
+    Stage, StoreError, TableKey, TableRow, people, schema, tables, upkeep,
 };
 use rusqlite::Connection;
 use std::path::Path;
@@ -85,9 +85,30 @@ impl Store {
         self.readers.read(move |conn| tables::open_by(conn, &person)).await
     }
 
-    /// The ids of tables that must be woken by now, the longest overdue first.
-    pub async fn due(&self, now: i64, limit: u32) -> Result<Vec<String>, StoreError> {
-        self.readers.read(move |conn| tables::due(conn, now, limit)).await
+    /// Tables that must be woken by now, the longest overdue first: a page of them, behind the last of the page before.
+    pub async fn due(
+        &self,
+        now: i64,
+        after: Option<&Due>,
+        limit: u32,
+    ) -> Result<Vec<Due>, StoreError> {
+        let after = after.map(|last| (last.at, last.key));
+        self.readers.read(move |conn| tables::due(conn, now, after, limit)).await
+    }
+
+    /// Parks a table: it is never due again, waits for nobody, and lists say why.
+    pub async fn park(&self, table: TableKey, parked: Parked, at: i64) -> Result<(), StoreError> {
+        self.writer.write(move |conn| tables::park(conn, table, &parked, at)).await
+    }
+
+    /// Lets a parked table be played again.
+    pub async fn unpark(
+        &self,
+        table: TableKey,
+        listing: Listing,
+        moment: Moment,
+    ) -> Result<(), StoreError> {
+        self.writer.write(move |conn| tables::unpark(conn, table, &listing, &moment)).await
     }
 
     /// When the next table must be woken.

@@ -1,6 +1,7 @@
 use crate::error::Fault;
 use crate::{
-    Append, Filter, Listing, LogLine, Moment, NewTable, Stage, StoreError, TableKey, TableRow,
+    Append, Due, Filter, Listing, LogLine, Moment, NewTable, Parked, Stage, StoreError, TableKey,
+    TableRow,
 };
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
@@ -154,7 +155,7 @@ pub(crate) fn log(conn: &Connection, table: TableKey, from: u64) -> Result<Vec<L
 macro_rules! select {
     ($rest:literal) => {
         concat!(
-            "SELECT t.key, t.id, t.at, t.stage, t.public, t.game, t.free_seats, t.summary",
+            "SELECT t.key, t.id, t.at, t.stage, t.public, t.game, t.free_seats, t.summary, p.reason, p.program",
             $rest
         )
     };
@@ -162,7 +163,9 @@ macro_rules! select {
 
 pub(crate) fn table(conn: &Connection, id: &str) -> Result<Option<TableRow>, Fault> {
     Ok(conn
-        .prepare_cached(select!(" FROM tables t WHERE t.id = ?"))?
+        .prepare_cached(select!(
+            " FROM tables t LEFT JOIN parked p ON p.table_key = t.key WHERE t.id = ?"
+        ))?
         .query_row([id], row)
         .optional()?)
 }
@@ -183,7 +186,10 @@ pub(crate) fn lobby(conn: &Connection, filter: &Filter) -> Result<Vec<TableRow>,
 
 /// One statement for each way of filtering, so that each has its index.
 fn lobby_query(filter: &Filter) -> String {
-    let mut query = select!(" FROM tables t WHERE t.public = 1 AND t.key < ?3").to_owned();
+    let mut query = select!(
+        " FROM tables t LEFT JOIN parked p ON p.table_key = t.key WHERE t.public = 1 AND t.key < ?3"
+    )
+    .to_owned();
     for (asked, condition) in [
         (filter.stage.is_some(), " AND t.stage = ?1"),
         (filter.game.is_some(), " AND t.game = ?2"),
@@ -206,7 +212,7 @@ pub(crate) fn of(
     let mut select = conn.prepare_cached(of_query(stage))?;
     let rows = select.query_map(
         params![person, stage.map(number), before.map_or(i64::MAX, |key| key.0), limit],
-        |found| Ok((row(found)?, found.get(8)?)),
+        |found| Ok((row(found)?, found.get(10)?)),
     )?;
     Ok(rows.collect::<Result<_, _>>()?)
 }
@@ -216,30 +222,75 @@ fn of_query(stage: Option<Stage>) -> &'static str {
         Some(_) => select!(
             ", EXISTS (SELECT 1 FROM json_each(m.awaited) WHERE value = ?1)
             FROM sitters s JOIN tables t ON t.key = s.table_key JOIN moments m ON m.table_key = s.table_key
+            LEFT JOIN parked p ON p.table_key = s.table_key
             WHERE s.person = ?1 AND s.stage = ?2 AND s.table_key < ?3 ORDER BY s.table_key DESC LIMIT ?4"
         ),
         None => select!(
             ", EXISTS (SELECT 1 FROM json_each(m.awaited) WHERE value = ?1)
             FROM sitters s JOIN tables t ON t.key = s.table_key JOIN moments m ON m.table_key = s.table_key
+            LEFT JOIN parked p ON p.table_key = s.table_key
             WHERE s.person = ?1 AND ?2 IS NULL AND s.table_key < ?3 ORDER BY s.table_key DESC LIMIT ?4"
         ),
     }
 }
 
 pub(crate) fn open_by(conn: &Connection, person: &str) -> Result<u32, Fault> {
-    let mut select =
-        conn.prepare_cached("SELECT count(*) FROM sitters WHERE person = ? AND stage IN (?, ?)")?;
+    let mut select = conn.prepare_cached(
+        "SELECT count(*) FROM sitters WHERE person = ? AND stage IN (?, ?)
+         AND table_key NOT IN (SELECT table_key FROM parked)",
+    )?;
     Ok(select.query_row(params![person, number(Stage::Open), number(Stage::Running)], |row| {
         row.get(0)
     })?)
 }
 
-pub(crate) fn due(conn: &Connection, now: i64, limit: u32) -> Result<Vec<String>, Fault> {
+pub(crate) fn due(
+    conn: &Connection,
+    now: i64,
+    after: Option<(i64, TableKey)>,
+    limit: u32,
+) -> Result<Vec<Due>, Fault> {
+    let (at, key) = after.map_or((i64::MIN, i64::MIN), |(at, key)| (at, key.0));
     let mut select = conn.prepare_cached(
-        "SELECT t.id FROM moments m JOIN tables t ON t.key = m.table_key WHERE m.due <= ? ORDER BY m.due LIMIT ?",
+        "SELECT t.id, m.due, t.key FROM moments m JOIN tables t ON t.key = m.table_key
+         WHERE m.due <= ? AND (m.due, m.table_key) > (?, ?) ORDER BY m.due, m.table_key LIMIT ?",
     )?;
-    let ids = select.query_map(params![now, limit], |row| row.get(0))?;
-    Ok(ids.collect::<Result<_, _>>()?)
+    let tables = select.query_map(params![now, at, key, limit], |row| {
+        Ok(Due { id: row.get(0)?, at: row.get(1)?, key: TableKey(row.get(2)?) })
+    })?;
+    Ok(tables.collect::<Result<_, _>>()?)
+}
+
+pub(crate) fn park(
+    conn: &Connection,
+    table: TableKey,
+    parked: &Parked,
+    at: i64,
+) -> Result<(), Fault> {
+    let waits = conn
+        .prepare_cached("UPDATE moments SET awaited = '[]', due = NULL WHERE table_key = ?")?
+        .execute([table.0])?;
+    if waits == 0 {
+        return Err(StoreError::UnknownTable { table }.into());
+    }
+    conn.prepare_cached("UPDATE tables SET free_seats = 0 WHERE key = ?")?.execute([table.0])?;
+    conn.prepare_cached(
+        "INSERT OR REPLACE INTO parked (table_key, reason, program, at) VALUES (?, ?, ?, ?)",
+    )?
+    .execute(params![table.0, parked.reason, parked.program, at])?;
+    Ok(())
+}
+
+pub(crate) fn unpark(
+    conn: &Connection,
+    table: TableKey,
+    listing: &Listing,
+    moment: &Moment,
+) -> Result<(), Fault> {
+    conn.prepare_cached("DELETE FROM parked WHERE table_key = ?")?.execute([table.0])?;
+    conn.prepare_cached("UPDATE moments SET awaited = ?, due = ? WHERE table_key = ?")?
+        .execute(params![names(&moment.awaited), moment.due, table.0])?;
+    relist(conn, table, listing)
 }
 
 pub(crate) fn next_due(conn: &Connection) -> Result<Option<i64>, Fault> {
@@ -256,7 +307,10 @@ fn row(row: &Row<'_>) -> rusqlite::Result<TableRow> {
         free_seats: row.get(6)?,
         summary: row.get(7)?,
     };
-    Ok(TableRow { key: TableKey(row.get(0)?), id: row.get(1)?, at: row.get(2)?, listing })
+    let reason: Option<String> = row.get(8)?;
+    let program: Option<String> = row.get(9)?;
+    let parked = reason.zip(program).map(|(reason, program)| Parked { reason, program });
+    Ok(TableRow { key: TableKey(row.get(0)?), id: row.get(1)?, at: row.get(2)?, listing, parked })
 }
 
 /// The awaited people as the database's JSON functions read them.

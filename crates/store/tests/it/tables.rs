@@ -1,5 +1,5 @@
 use crate::*;
-use store::{Filter, TableRow};
+use store::{Due, Filter, Parked, TableRow};
 
 #[tokio::test]
 async fn a_log_is_read_back_as_it_was_written() {
@@ -202,12 +202,64 @@ async fn due_tables_are_woken_in_their_order() {
     for (now, limit, ids) in
         [(9, 9, ""), (10, 9, "c"), (29, 9, "cd"), (30, 9, "cda"), (99, 2, "cd")]
     {
-        assert_eq!(room.store.due(now, limit).await.expect("a list").concat(), ids, "at {now}");
+        assert_eq!(due(&room, now, None, limit).await, ids, "at {now}");
     }
+    let first = room.store.due(99, None, 1).await.expect("a list").remove(0);
+    assert_eq!(due(&room, 99, Some(&first), 9).await, "da", "the next page");
     assert_eq!(room.store.next_due().await.expect("an answer"), Some(10));
     let table = room.store.table("c").await.expect("a table").expect("c").key;
     room.store.append(append(table, 2, &["woken"])).await.expect("written");
     assert_eq!(room.store.next_due().await.expect("an answer"), Some(20));
+}
+
+async fn due(room: &Room, now: i64, after: Option<&Due>, limit: u32) -> String {
+    let due = room.store.due(now, after, limit).await.expect("a list");
+    due.iter().map(|due| due.id.as_str()).collect()
+}
+
+/// Tables due at the same moment are told apart by their keys, so that no page leaves one out.
+#[tokio::test]
+async fn pages_of_due_tables_are_whole() {
+    let room = Room::new();
+    for id in ["a", "b", "c", "d", "e"] {
+        let moment = Moment { due: Some(10), ..Moment::default() };
+        let table = NewTable { moment, ..new_table(id, running("pinch")) };
+        room.store.create_table(table).await.expect("a table");
+    }
+    let (mut ids, mut last) = (String::new(), None);
+    while let Some(next) = room.store.due(10, last.as_ref(), 2).await.expect("a page").pop() {
+        ids += &due(&room, 10, last.as_ref(), 2).await;
+        last = Some(next);
+    }
+    assert_eq!(ids, "abcde");
+}
+
+#[tokio::test]
+async fn a_parked_table_is_listed_with_its_reason_and_never_due() {
+    let room = Room::new();
+    let moment = Moment { awaited: people(&["ann"]), due: Some(10), ..Moment::default() };
+    let new = NewTable { sitters: people(&["ann"]), moment, ..new_table("a", open("pinch")) };
+    let table = room.store.create_table(new.clone()).await.expect("a table");
+    for program in ["1.0.0", "1.1.0"] {
+        let parked = Parked { reason: format!("{program} cannot"), program: program.into() };
+        room.store.park(table, parked.clone(), 7).await.expect("parked");
+        let row = room.store.table("a").await.expect("a table").expect("a");
+        assert_eq!((row.parked, row.listing.free_seats), (Some(parked.clone()), 0));
+        let lobby = room.store.tables(Filter { limit: 9, ..Filter::default() }).await;
+        assert_eq!(lobby.expect("a list")[0].parked, Some(parked));
+    }
+    assert_eq!(due(&room, 99, None, 9).await, "");
+    assert_eq!(of(&room, "ann", None, None).await, "a", "nobody is waited for");
+    assert_eq!(room.store.tables_open_by("ann").await.expect("a count"), 0);
+
+    room.store.unpark(table, new.listing.clone(), new.moment.clone()).await.expect("unparked");
+    let row = room.store.table("a").await.expect("a table").expect("a");
+    assert_eq!((row.parked, row.listing), (None, new.listing));
+    assert_eq!(due(&room, 99, None, 9).await, "a");
+    assert_eq!(of(&room, "ann", None, None).await, "a!");
+    let nobody = Parked { reason: "?".into(), program: "?".into() };
+    let unknown = "99".parse().expect("a key");
+    assert_eq!(refused(room.store.park(unknown, nobody, 7).await), "there is no table 99");
 }
 
 fn ids_of(rows: &[TableRow]) -> String {
