@@ -106,6 +106,8 @@ pub enum ErrorKind {
     NotYourEyes,
     /// The table is played by a version of the rules that is not known here.
     UnknownRules,
+    /// The table's log cannot be read by this program, so it is not played on; the message says why.
+    Parked,
     /// The server is too busy, or stopping.
     Unavailable,
     /// The server took too long.

@@ -83,6 +83,8 @@ pub enum Closing {
     Reload,
     /// The client sent too much.
     TooManyMessages,
+    /// The table cannot be had, as the refusal before this says; coming back changes nothing.
+    Refused,
 }
 
 /// Everything a viewer may know at one moment.

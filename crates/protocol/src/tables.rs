@@ -278,6 +278,10 @@ pub struct TableSummary {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub result: Option<Result>,
+    /// Why it cannot be played on, if it cannot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub parked: Option<String>,
 }
 
 /// A page of a list of tables.

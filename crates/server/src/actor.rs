@@ -3,16 +3,22 @@
 mod bots;
 mod manners;
 mod presence;
+mod recent;
 mod sockets;
 
 use self::bots::BotChoice;
-use crate::hall::Hall;
+use crate::archive;
+use crate::hall::{Hall, Loaded};
 use crate::log::{Asked, Entry, Line};
 use crate::problem::Problem;
-use crate::table::{Heard, Table, whole_decision};
+use crate::table::{Applied, Table, Unfoldable, whole_decision};
+use axum::extract::ws::Utf8Bytes;
+use futures_util::FutureExt;
 use protocol::{Act, Action, ActionId, ByWhom, Closing, Done, Person, PersonId, Snapshot, Stage};
+pub use recent::Recent;
 use sockets::Sockets;
 pub use sockets::{Inbox, Outbox, Post, SocketId, encode};
+use std::panic::AssertUnwindSafe;
 use std::pin::pin;
 use std::time::Duration;
 use store::{Append, Moment, TableKey};
@@ -20,8 +26,10 @@ use tabletop::{Seat, Viewer};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
-/// How many commands may wait for a table.
-pub const MAILBOX: usize = 64;
+/// How many commands may wait for a table, also while it is loaded.
+pub const MAILBOX: usize = 256;
+/// A client that missed more than this gets the present only.
+const MAX_MISSED: u64 = 1000;
 /// While a bot is at work the table is to be woken after this long, should the server die.
 const BOT_DUE: i64 = 15_000;
 
@@ -29,8 +37,8 @@ const BOT_DUE: i64 = 15_000;
 pub enum Command {
     /// To do something.
     Act { person: Person, act: Act, reply: Reply },
-    /// To let somebody listen, beginning after version `since`.
-    Attach { outbox: Outbox, person: Option<PersonId>, since: Option<u64> },
+    /// To let somebody listen.
+    Attach(Box<Attach>),
     /// Not to send anything more to a socket.
     Detach(SocketId),
     /// What somebody may know now.
@@ -45,6 +53,18 @@ pub enum Command {
     Wake,
     /// To finish and go.
     Stop,
+}
+
+/// Somebody who wants to listen.
+pub struct Attach {
+    /// Their socket.
+    pub outbox: Outbox,
+    /// Who they are.
+    pub person: Option<PersonId>,
+    /// The last version they have.
+    pub since: Option<u64>,
+    /// What they have missed up to that version, to be sent first.
+    pub missed: Vec<Utf8Bytes>,
 }
 
 /// A decision to think about.
@@ -70,6 +90,7 @@ pub struct TableActor {
     hall: Hall,
     key: TableKey,
     table: Table,
+    recent: Recent,
     mailbox: mpsc::Receiver<Command>,
     /// For those who bring a bot's move.
     address: mpsc::WeakSender<Command>,
@@ -82,6 +103,8 @@ pub struct TableActor {
     presence_due: Option<i64>,
     last_touched: i64,
     last_at: i64,
+    /// Whether a person's command is being obeyed.
+    obeys_person: bool,
 }
 
 /// Why an actor ends.
@@ -92,23 +115,26 @@ enum End {
     Stop,
     /// What is in memory may not be what is kept.
     Lost,
+    /// The game's code fails at what the table has to do by itself, and would again.
+    Broken,
 }
 
 impl TableActor {
     /// An actor for a table that was read from its log, or has just been made.
     pub fn new(
         hall: Hall,
-        key: TableKey,
-        table: Table,
+        loaded: Loaded,
         mailbox: mpsc::Receiver<Command>,
         address: mpsc::WeakSender<Command>,
     ) -> TableActor {
+        let Loaded { key, table, recent } = loaded;
         let now = hall.now();
         let seats = table.about().seats.len();
         TableActor {
             hall,
             key,
             table,
+            recent,
             mailbox,
             address,
             sockets: Sockets::default(),
@@ -117,16 +143,40 @@ impl TableActor {
             presence_due: None,
             last_touched: now,
             last_at: now,
+            obeys_person: false,
         }
     }
 
     /// Serves the table until nobody needs it.
     pub async fn run(mut self) {
         self.hall.metrics().table_loaded();
+        let end = match AssertUnwindSafe(self.serve()).catch_unwind().await {
+            Ok(end) => end,
+            // A move of somebody's that a game fails at is theirs alone; the table is as it was.
+            Err(_) if self.obeys_person => End::Lost,
+            Err(_) => End::Broken,
+        };
+        match end {
+            End::Idle => return,
+            End::Stop => self.sockets.close(Closing::Stopping),
+            End::Lost => self.sockets.close(Closing::Reload),
+            End::Broken => {
+                self.hall.park(self.key, self.table.id(), &Unfoldable::Panicked).await;
+                self.sockets.close(Closing::Reload);
+            }
+        }
+        self.leave_hall();
+        self.mailbox.close();
+        while let Some(command) = self.mailbox.recv().await {
+            command.refuse(|| Problem::Busy);
+        }
+    }
+
+    async fn serve(&mut self) -> End {
         self.wake_bots();
         let mut alarm = pin!(tokio::time::sleep(Duration::ZERO));
         let mut set_for = i64::MIN;
-        let end = loop {
+        loop {
             // Waking too early does no harm, so the alarm is set anew only for what comes earlier,
             // or if the clock on the wall has gone ahead of ours.
             let (wake, now) = (self.next_wake(), self.hall.now());
@@ -138,40 +188,30 @@ impl TableActor {
             let step = tokio::select! {
                 biased;
                 command = self.mailbox.recv() => match command {
-                    Some(command) => self.obey(command).await,
+                    Some(command) => {
+                        self.obeys_person = command.is_a_persons();
+                        self.obey(command).await
+                    }
                     None => Err(End::Stop),
                 },
                 () = &mut alarm => self.tick().await,
             };
+            self.obeys_person = false;
             if let Err(end) = step {
-                break end;
-            }
-        };
-        match end {
-            End::Idle => {}
-            End::Stop => self.sockets.close(Closing::Stopping),
-            End::Lost => self.sockets.close(Closing::Reload),
-        }
-        if !matches!(end, End::Idle) {
-            self.leave_hall();
-            self.mailbox.close();
-            while let Some(command) = self.mailbox.recv().await {
-                command.refuse();
+                return end;
             }
         }
     }
 
     fn leave_hall(&self) {
-        if let Some(address) = self.address.upgrade() {
-            self.hall.forget(self.table.id(), &address);
-        }
+        self.hall.forget(self.table.id(), &self.address);
     }
 
     async fn obey(&mut self, command: Command) -> Result<(), End> {
         self.last_touched = self.hall.now();
         match command {
             Command::Act { person, act, reply } => self.act(person, act, reply).await,
-            Command::Attach { outbox, person, since } => self.attach(outbox, person, since).await,
+            Command::Attach(attach) => self.attach(*attach).await,
             Command::Detach(socket) => {
                 self.sockets.remove(socket);
                 self.note_presence();
@@ -269,18 +309,18 @@ impl TableActor {
         let step = self.table.v() + 1;
         let last = entries.len() - 1;
         let mut lines = Vec::with_capacity(entries.len());
-        let mut heard = Vec::with_capacity(entries.len());
+        let mut applied = Vec::with_capacity(entries.len());
         let (sitters, unseated) = (self.sat_down(&entries), self.stood_up(&entries));
         for (place, what) in entries.into_iter().enumerate() {
             // The last line carries the name of the action: all of it is kept, or none.
             let asked = asked.filter(|_| place == last);
             let asked = asked.map(|(person, id)| Asked { person: person.clone(), id: id.clone() });
             let line = Line { what, asked };
-            heard.push(self.table.apply(&line, at).map_err(|problem| self.lost(&problem))?);
+            applied.push(self.table.apply(&line, at).map_err(|problem| self.lost(&problem))?);
             let text = serde_json::to_string(&line).expect("a line can be written down");
             lines.push((at, text));
         }
-        let listed = heard.iter().any(|heard| heard.table);
+        let listed = applied.iter().any(|applied| applied.table);
         let append = Append {
             table: self.key,
             step,
@@ -294,7 +334,8 @@ impl TableActor {
         self.hall.store().append(append).await.map_err(|error| self.lost(&error.into()))?;
         self.hall.metrics().committed(begun.elapsed());
         self.last_at = at;
-        self.show(&heard);
+        self.show(&applied);
+        self.recent.extend(applied);
         if listed {
             self.hall.announce(&self.table);
         }
@@ -328,28 +369,30 @@ impl TableActor {
         stood.filter_map(person).map(|(_, person)| person.id.to_string()).collect()
     }
 
-    fn show(&mut self, heard: &[Heard]) {
+    fn show(&mut self, applied: &[Applied]) {
         let presence = self.presence();
-        self.sockets.show(&self.table, heard, &presence, &self.hall);
+        self.sockets.show(&self.table, applied, &presence, &self.hall);
     }
 
     fn snapshot(&self, viewer: Viewer) -> Snapshot {
         self.table.snapshot(viewer, self.presence())
     }
 
-    async fn attach(
-        &mut self,
-        outbox: Outbox,
-        person: Option<PersonId>,
-        since: Option<u64>,
-    ) -> Result<(), End> {
-        let viewer = self.table.viewer(person.as_ref());
-        let missed = match since {
-            Some(since) if since < self.table.v() => self.missed(viewer, since).await?,
-            _ => Vec::new(),
-        };
+    async fn attach(&mut self, attach: Attach) -> Result<(), End> {
+        let now = self.table.v();
+        let viewer = self.table.viewer(attach.person.as_ref());
+        let mut missed = attach.missed;
+        if let Some(since) = attach.since.filter(|&since| since < now && now - since <= MAX_MISSED)
+        {
+            let Some(events) = self.recent.after(since) else {
+                self.catch_up(Attach { missed, ..attach }, since);
+                return Ok(());
+            };
+            let over = self.table.stage() == Stage::Over;
+            missed.extend(events.map(|applied| encode(&applied.message(viewer, over))));
+        }
         let snapshot = self.snapshot(viewer);
-        self.sockets.add(outbox, person, viewer, missed, snapshot);
+        self.sockets.add(attach.outbox, attach.person, viewer, missed, snapshot);
         self.note_presence();
         if let Viewer::Seat(seat) = viewer
             && self.table.has_substitute(seat)
@@ -360,15 +403,25 @@ impl TableActor {
         Ok(())
     }
 
-    /// What a viewer missed since a version, from the log.
-    async fn missed(&self, viewer: Viewer, since: u64) -> Result<Vec<protocol::ServerMsg>, End> {
-        let log = self.hall.store().log(self.key, 1).await;
-        let log = log.map_err(|error| self.lost(&error.into()))?;
-        let (id, over) = (self.table.id().clone(), self.table.stage() == Stage::Over);
-        // A long game takes a while to read, and other tables share this thread.
-        let read = move || crate::archive::messages(&id, &log, viewer, since, over);
-        let read = tokio::task::spawn_blocking(read).await.map_err(|_| Problem::Unreadable);
-        read.flatten().map_err(|problem| self.lost(&problem))
+    /// Reads from the log what is no longer kept here, while the table goes on; then the socket is
+    /// attached from there.
+    fn catch_up(&self, mut attach: Attach, since: u64) {
+        let Some(address) = self.address.upgrade() else { return };
+        let (hall, id) = (self.hall.clone(), self.table.id().clone());
+        tokio::spawn(async move {
+            let person = attach.person.clone();
+            let read = hall
+                .read(&id, move |id, log| Ok(archive::missed(id, log, person.as_ref(), since)?));
+            match read.await {
+                Ok((missed, until)) => {
+                    attach.missed.extend(missed.iter().map(encode));
+                    attach.since = Some(until);
+                    // A table that has gone meanwhile closes the socket, and the client comes back.
+                    let _ = address.send(Command::Attach(Box::new(attach))).await;
+                }
+                Err(problem) => attach.outbox.refuse(&problem),
+            }
+        });
     }
 
     /// When the actor must next do something by itself.
@@ -435,7 +488,6 @@ impl TableActor {
     }
 }
 
-/// Also when the rules of a game panic: then the table is read anew when it is next asked for.
 impl Drop for TableActor {
     fn drop(&mut self) {
         self.leave_hall();
@@ -444,19 +496,19 @@ impl Drop for TableActor {
 }
 
 impl Command {
-    /// Answers that the table is not there just now.
-    pub fn refuse(self) {
-        self.refuse_with(|| Problem::Busy);
+    /// Whether it comes from a person rather than from the table itself.
+    fn is_a_persons(&self) -> bool {
+        !matches!(self, Command::BotMoved { .. } | Command::Remark { .. } | Command::Wake)
     }
 
     /// Answers why the table cannot be had.
-    pub fn refuse_with(self, problem: impl Fn() -> Problem) {
+    pub fn refuse(self, problem: impl Fn() -> Problem) {
         match self {
             // Whoever asked may have gone.
             Command::Act { reply: Reply::Once(reply), .. } => drop(reply.send(Err(problem()))),
             Command::Look { reply, .. } => drop(reply.send(Err(problem()))),
             Command::Help { reply, .. } => drop(reply.send(Err(problem()))),
-            Command::Attach { outbox, .. } => outbox.refuse(&problem()),
+            Command::Attach(attach) => attach.outbox.refuse(&problem()),
             _ => {}
         }
     }

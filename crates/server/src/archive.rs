@@ -1,65 +1,69 @@
 //! Tables read from their logs: histories, replays, records, branches.
 
+use crate::actor::Recent;
 use crate::log::{Branching, Created, Entry, Line, Origin};
 use crate::problem::Problem;
-use crate::table::{Table, begin};
-use protocol::{BranchOf, Frame, SeatNo, ServerMsg, Stage, TableId, Update};
+use crate::table::{Applied, Table, Unfoldable, begin};
+use protocol::{BranchOf, Frame, PersonId, SeatNo, ServerMsg, Stage, TableId, Update};
 use store::LogLine;
 use tabletop::Viewer;
 
 /// The most frames in one answer.
 pub const MAX_FRAMES: u32 = 64;
-/// Whoever missed more than this gets the present only.
-const MAX_MISSED: u64 = 1000;
-
 /// The table a log tells of.
-pub fn table(id: &TableId, log: &[LogLine]) -> Result<Table, Problem> {
-    Table::replay(id.clone(), texts(log), |_, _| {})
+pub fn table(id: &TableId, log: &[LogLine]) -> Result<Table, Unfoldable> {
+    Table::fold(id.clone(), texts(log), |_, _| {})
+}
+
+/// The table a log tells of, and its last events.
+pub fn live(id: &TableId, log: &[LogLine]) -> Result<(Table, Recent), Unfoldable> {
+    let mut recent = Recent::default();
+    let table = Table::fold(id.clone(), texts(log), |_, applied| recent.push(applied))?;
+    Ok((table, recent))
 }
 
 fn texts(log: &[LogLine]) -> impl Iterator<Item = (i64, &str)> {
     log.iter().map(|line| (line.at, line.entry.as_str()))
 }
 
-/// What a viewer heard after a version, as messages.
-pub fn messages(
+/// What a person missed since a version, as messages, and the version they know then.
+pub fn missed(
     id: &TableId,
     log: &[LogLine],
-    viewer: Viewer,
+    person: Option<&PersonId>,
     since: u64,
-    over: bool,
-) -> Result<Vec<ServerMsg>, Problem> {
-    if log.last().map_or(0, |line| line.step).saturating_sub(since) > MAX_MISSED {
-        return Ok(Vec::new());
-    }
-    let mut messages = Vec::new();
-    Table::replay(id.clone(), texts(log), |_, heard| {
-        if heard.v() > since {
-            messages.push(match heard.update(viewer, over) {
-                Some(update) => ServerMsg::Update(Box::new(update)),
-                None => ServerMsg::Unseen { v: heard.v() },
-            });
-        }
-    })?;
-    Ok(messages)
+) -> Result<(Vec<ServerMsg>, u64), Unfoldable> {
+    let (now, events) = since_version(id, log, since)?;
+    let (viewer, over) = (now.viewer(person), now.stage() == Stage::Over);
+    let messages = events.iter().map(|applied| applied.message(viewer, over)).collect();
+    Ok((messages, now.v()))
 }
 
-/// What a viewer heard after a version, without what was not for them.
+/// What a person may know of everything since a version, without what was not for them.
 pub fn history(
     id: &TableId,
     log: &[LogLine],
-    eyes: impl Fn(&Table) -> Viewer,
+    person: Option<&PersonId>,
     since: u64,
 ) -> Result<Vec<Update>, Problem> {
-    let now = table(id, log)?;
-    let (viewer, over) = (eyes(&now), now.stage() == Stage::Over);
-    let mut updates = Vec::new();
-    Table::replay(id.clone(), texts(log), |_, heard| {
-        if heard.v() > since {
-            updates.extend(heard.update(viewer, over));
+    let (now, events) = since_version(id, log, since)?;
+    let (viewer, over) = (now.viewer(person), now.stage() == Stage::Over);
+    Ok(events.iter().filter_map(|applied| applied.update(viewer, over)).collect())
+}
+
+/// The table a log tells of, and every event after a version.
+fn since_version(
+    id: &TableId,
+    log: &[LogLine],
+    since: u64,
+) -> Result<(Table, Vec<Applied>), Unfoldable> {
+    let mut events = Vec::new();
+    let table = Table::fold(id.clone(), texts(log), |_, applied| {
+        if applied.v() > since {
+            events.push(applied);
         }
     })?;
-    Ok(updates)
+    Ok((table, events))
 }
 
 /// Through whose eyes a replay is seen.
@@ -81,7 +85,7 @@ pub fn replay(
     id: &TableId,
     log: &[LogLine],
     eyes: ReplayEyes,
-    own: impl Fn(&Table) -> Viewer,
+    person: Option<&PersonId>,
     from: u32,
     count: u32,
 ) -> Result<Vec<Frame>, Problem> {
@@ -89,7 +93,7 @@ pub fn replay(
     if now.game().is_none() {
         return Err(Problem::NotStarted);
     }
-    let own = own(&now);
+    let own = now.viewer(person);
     let eyes = match eyes {
         ReplayEyes::Own => Some(own),
         ReplayEyes::Spectator => Some(Viewer::Spectator),
@@ -106,19 +110,19 @@ pub fn replay(
     let wanted = from..from.saturating_add(count.min(MAX_FRAMES));
     let single = singly(log)?;
     let (mut moment, mut frames) = (0, Vec::new());
-    Table::replay(
+    Table::fold(
         id.clone(),
         single.iter().map(|(at, text)| (*at, text.as_str())),
-        |table, heard| {
-            if !heard.position {
+        |table, applied| {
+            if !applied.position {
                 return;
             }
             if wanted.contains(&moment) {
                 let update = match eyes {
-                    Some(viewer) => heard.update(viewer, true),
-                    None => Some(heard.all_seeing()),
+                    Some(viewer) => applied.update(viewer, true),
+                    None => Some(applied.all_seeing()),
                 };
-                frames.extend(table.frame(moment, heard.at(), eyes, update));
+                frames.extend(table.frame(moment, applied.at(), eyes, update));
             }
             moment += 1;
         },

@@ -1,28 +1,31 @@
 //! The hall: every table of the server, in memory or not.
 
-use crate::actor::{Command, MAILBOX, Outbox, Reply, TableActor, Task, encode, listing, moment};
+use crate::actor::{
+    Attach, Command, MAILBOX, Outbox, Recent, Reply, TableActor, Task, encode, listing, moment,
+};
 use crate::archive;
 use crate::log::{Asked, Created, Entry, Line};
 use crate::metrics::Metrics;
+use crate::pool::Pool;
 use crate::problem::Problem;
 use crate::settings::{Pace, Settings};
-use crate::table::{Table, whole_decision};
+use crate::table::{Applied, Table, Unfoldable, whole_decision};
 use axum::extract::ws::Utf8Bytes;
 use protocol::{Act, Done, Hint, LobbyMsg, Person, PersonId, Snapshot, Stage, TableId, TableInfo};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use store::{NewTable, Store, StoreError};
+use store::{LogLine, NewTable, Parked, Store, StoreError, TableKey, TableRow};
 use tabletop::chance::{Dice, dice};
 use tabletop::{Level, Seed};
-use tokio::sync::{Semaphore, broadcast, mpsc, oneshot};
+use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio_util::task::TaskTracker;
 
 /// How many changes of the lobby a slow reader may lag behind.
 const LOBBY: usize = 256;
-/// How often a log is read in vain because tables come and go.
-const READS: usize = 8;
-/// How many tables are woken together.
-const WOKEN: u32 = 256;
+/// How many due tables are read from the store at once.
+const PAGE: u32 = 256;
+/// A parked table is tried again by another version of the program than this.
+const PROGRAM: &str = env!("CARGO_PKG_VERSION");
 
 /// The hall. Clones share it.
 #[derive(Clone)]
@@ -36,29 +39,36 @@ struct Inner {
     /// no command is lost between two lives of a table.
     tables: Mutex<Live>,
     lobby: broadcast::Sender<Utf8Bytes>,
-    thinkers: Semaphore,
+    thinkers: Pool,
+    folders: Pool,
     actors: TaskTracker,
 }
 
-/// The tables in memory.
-#[derive(Default)]
-struct Live {
-    tables: HashMap<TableId, mpsc::Sender<Command>>,
-    /// How often a table has gone. Whoever read a log while one did may have read too early.
-    gone: u64,
+/// The tables in memory or on their way there. A table has its mailbox before it is loaded, so one
+/// load serves all who ask meanwhile.
+type Live = HashMap<TableId, mpsc::Sender<Command>>;
+
+/// A table that was read from its log.
+pub struct Loaded {
+    /// Its key inside the store.
+    pub key: TableKey,
+    /// The table.
+    pub table: Table,
+    /// Its last events.
+    pub recent: Recent,
 }
 
 impl Hall {
     /// A hall without a live table.
     pub fn new(store: Store, settings: Settings, metrics: Metrics) -> Hall {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Hall(Arc::new(Inner {
             store,
             settings,
             metrics,
             tables: Mutex::default(),
             lobby: broadcast::channel(LOBBY).0,
-            thinkers: Semaphore::new(cores),
+            thinkers: Pool::new(),
+            folders: Pool::new(),
             actors: TaskTracker::new(),
         }))
     }
@@ -78,8 +88,10 @@ impl Hall {
         for what in table.and_start_if_full(Vec::new(), &[], || self.seed()) {
             lines.push(Line { what, asked: None });
         }
+        let mut recent = Recent::default();
+        recent.push(Applied::created(at));
         for line in &lines[1..] {
-            table.apply(line, at)?;
+            recent.push(table.apply(line, at)?);
         }
         let write = |line: &Line| serde_json::to_string(line).expect("a line can be written down");
         let new = NewTable {
@@ -95,95 +107,181 @@ impl Hall {
         self.announce(&table);
         let mut live = self.live_tables();
         // Whoever set it up sits down next. Somebody in the lobby may have been quicker, and a server that stops opens nothing.
-        if !live.tables.contains_key(&id) && !self.0.actors.is_closed() {
-            self.open(&mut live, key, table);
+        if !live.contains_key(&id) && !self.0.actors.is_closed() {
+            self.start(&mut live, id, Loaded { key, table, recent });
         }
         Ok(info)
     }
 
-    /// Whether there is such a table, in memory or not.
-    pub async fn has(&self, id: &TableId) -> Result<bool, Problem> {
-        let live = self.live_tables().tables.contains_key(id);
-        Ok(live || self.0.store.table(id.as_str()).await?.is_some())
+    /// Serves a table that is in memory already.
+    fn start(&self, live: &mut Live, id: TableId, loaded: Loaded) {
+        let (address, mailbox) = mpsc::channel(MAILBOX);
+        let actor = TableActor::new(self.clone(), loaded, mailbox, address.downgrade());
+        self.0.actors.spawn(actor.run());
+        live.insert(id, address);
+    }
+
+    /// Refuses a table that does not exist or is parked.
+    pub async fn must_have(&self, id: &TableId) -> Result<(), Problem> {
+        let live = self.live_tables().contains_key(id);
+        if live { Ok(()) } else { self.row(id).await.map(drop) }
     }
 
     /// Does something at a table.
     pub async fn act(&self, id: &TableId, person: Person, act: Act) -> Result<Done, Problem> {
         let (reply, answer) = oneshot::channel();
-        self.send(id, Command::Act { person, act, reply: Reply::Once(reply) }).await?;
+        self.send(id, Command::Act { person, act, reply: Reply::Once(reply) })?;
         answer.await.map_err(|_| Problem::Busy)?
     }
 
     /// What somebody may know of a table now.
     pub async fn look(&self, id: &TableId, person: Option<PersonId>) -> Result<Snapshot, Problem> {
         let (reply, answer) = oneshot::channel();
-        self.send(id, Command::Look { person, reply }).await?;
+        self.send(id, Command::Look { person, reply })?;
         answer.await.map_err(|_| Problem::Busy)?
     }
 
     /// What the best bot would do in somebody's place, knowing what they know.
     pub async fn hint(&self, id: &TableId, person: Person) -> Result<Hint, Problem> {
         let (reply, answer) = oneshot::channel();
-        self.send(id, Command::Help { person, reply }).await?;
+        self.send(id, Command::Help { person, reply })?;
         let Task { mut game, seat, v } = answer.await.map_err(|_| Problem::Busy)??;
         let level = Level::ALL[Level::ALL.len() - 1];
         let mut dice = self.dice();
-        let permit = self.thinkers().acquire().await;
         let think = move || {
             whole_decision(&mut *game, seat, |game| {
                 game.bot(seat, level.into(), &mut dice).map(|thought| thought.mv)
             })
         };
-        let moves = tokio::task::spawn_blocking(think).await.map_err(|_| Problem::Fault)??;
-        drop(permit);
+        let moves = self.0.thinkers.run(think).await.map_err(|_| Problem::Fault)??;
         Ok(Hint { v, level: level.to_string(), moves })
     }
 
     /// Lets a socket listen at a table, and gives the table's address for its messages.
-    pub async fn attach(
+    pub fn attach(
         &self,
         id: &TableId,
         outbox: Outbox,
         person: Option<PersonId>,
         since: Option<u64>,
     ) -> Result<mpsc::Sender<Command>, Problem> {
-        self.send(id, Command::Attach { outbox, person, since }).await
+        let attach = Attach { outbox, person, since, missed: Vec::new() };
+        self.send(id, Command::Attach(Box::new(attach)))
     }
 
-    /// Puts a command into a table's mailbox, reading the table into memory first if need be.
-    async fn send(&self, id: &TableId, command: Command) -> Result<mpsc::Sender<Command>, Problem> {
-        let mut command = command;
-        for _ in 0..READS {
-            let gone = {
-                let live = self.live_tables();
-                match live.deliver(id, command)? {
-                    Ok(address) => return Ok(address),
-                    Err(undelivered) => command = undelivered,
-                }
-                live.gone
-            };
-            let row = self.0.store.table(id.as_str()).await?.ok_or(Problem::NoSuchTable)?;
-            let log = self.0.store.log(row.key, 1).await?;
-            let mut table = archive::table(id, &log)?;
-            table.allow_until(self.now() + self.pace().waking);
-            let mut live = self.live_tables();
-            if self.0.actors.is_closed() {
-                return Err(Problem::Busy);
+    /// Puts a command into a table's mailbox. A table that is not in memory is loaded, and answers
+    /// when it is.
+    fn send(&self, id: &TableId, command: Command) -> Result<mpsc::Sender<Command>, Problem> {
+        let mut live = self.live_tables();
+        let address = match live.get(id) {
+            Some(address) => address.clone(),
+            None if self.0.actors.is_closed() => return Err(Problem::Busy),
+            None => {
+                let (address, mailbox) = mpsc::channel(MAILBOX);
+                live.insert(id.clone(), address.clone());
+                let opening = self.clone().open(id.clone(), mailbox, address.downgrade());
+                self.0.actors.spawn(opening);
+                address
             }
-            // Somebody may have been quicker.
-            if live.gone == gone && !live.tables.contains_key(id) {
-                self.open(&mut live, row.key, table);
+        };
+        // Too much is asked of it.
+        address.try_send(command).map_err(|_| Problem::Busy)?;
+        Ok(address)
+    }
+
+    /// Loads a table and serves it, or refuses all who have asked for it.
+    async fn open(
+        self,
+        id: TableId,
+        mut mailbox: mpsc::Receiver<Command>,
+        address: mpsc::WeakSender<Command>,
+    ) {
+        match self.load(&id).await {
+            Ok(loaded) => TableActor::new(self, loaded, mailbox, address).run().await,
+            Err(problem) => {
+                self.forget(&id, &address);
+                mailbox.close();
+                while let Some(command) = mailbox.recv().await {
+                    command.refuse(|| problem.again());
+                }
             }
         }
-        Err(Problem::Busy)
     }
 
-    fn open(&self, live: &mut Live, key: store::TableKey, table: Table) {
-        let (address, mailbox) = mpsc::channel(MAILBOX);
-        let id = table.id().clone();
-        let actor = TableActor::new(self.clone(), key, table, mailbox, address.downgrade());
-        self.0.actors.spawn(actor.run());
-        live.tables.insert(id, address);
+    async fn load(&self, id: &TableId) -> Result<Loaded, Problem> {
+        let (row, folded) = self.fold(id, archive::live).await?;
+        let (mut table, recent) = match folded {
+            Ok(folded) => folded,
+            Err(unfoldable) => {
+                self.park(row.key, id, &unfoldable).await;
+                return Err(unfoldable.into());
+            }
+        };
+        let now = self.now();
+        table.allow_until(now + self.pace().waking);
+        if row.parked.is_some() {
+            tracing::info!(table = %id, "a parked table can be played again");
+            self.0.store.unpark(row.key, listing(&table), moment(&table, now)).await?;
+        }
+        Ok(Loaded { key: row.key, table, recent })
+    }
+
+    /// Reads a table's log and makes something of it.
+    pub async fn read<T: Send + 'static>(
+        &self,
+        id: &TableId,
+        make: impl FnOnce(&TableId, &[LogLine]) -> Result<T, Problem> + Send + 'static,
+    ) -> Result<T, Problem> {
+        match self.fold(id, move |id, log| Ok(make(id, log))).await?.1 {
+            Ok(made) => made,
+            Err(_) => Err(Problem::Fault),
+        }
+    }
+
+    /// Folds a table's log on the blocking pool.
+    async fn fold<T: Send + 'static>(
+        &self,
+        id: &TableId,
+        fold: impl FnOnce(&TableId, &[LogLine]) -> Result<T, Unfoldable> + Send + 'static,
+    ) -> Result<(TableRow, Result<T, Unfoldable>), Problem> {
+        // A log is not held in memory while it waits to be folded.
+        let permit = self.0.folders.permit().await;
+        let row = self.row(id).await?;
+        let log = self.0.store.log(row.key, 1).await?;
+        let id = id.clone();
+        let folded = match permit.run(move || fold(&id, &log)).await {
+            Ok(folded) => folded,
+            Err(error) if error.is_panic() => Err(Unfoldable::Panicked),
+            Err(_) => return Err(Problem::Busy),
+        };
+        Ok((row, folded))
+    }
+
+    /// Runs work that takes a while on the blocking pool.
+    pub async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
+    ) -> Result<T, Problem> {
+        self.0.folders.run(work).await.map_err(|_| Problem::Fault)?
+    }
+
+    /// What the store lists of a table that can be played.
+    async fn row(&self, id: &TableId) -> Result<TableRow, Problem> {
+        let row = self.0.store.table(id.as_str()).await?.ok_or(Problem::NoSuchTable)?;
+        match parked(&row) {
+            Some(reason) => Err(Problem::Parked { reason: reason.to_owned() }),
+            None => Ok(row),
+        }
+    }
+
+    /// Parks a table: nobody tries to load it before the program is another.
+    pub(crate) async fn park(&self, key: TableKey, id: &TableId, why: &Unfoldable) {
+        tracing::error!(table = %id, ?why, "a table is parked");
+        self.0.metrics.table_parked();
+        let parked = Parked { reason: why.to_string(), program: PROGRAM.into() };
+        if let Err(error) = self.0.store.park(key, parked, self.now()).await {
+            tracing::error!(table = %id, %error, "a table cannot be parked");
+        }
     }
 
     /// Takes a table out of the hall unless somebody has just asked for it.
@@ -191,18 +289,17 @@ impl Hall {
         let mut live = self.live_tables();
         let idle = mailbox.is_empty();
         if idle {
-            live.tables.remove(id);
-            live.gone += 1;
+            live.remove(id);
         }
         idle
     }
 
     /// Takes a table out of the hall if it is the one with this address.
-    pub(crate) fn forget(&self, id: &TableId, address: &mpsc::Sender<Command>) {
+    pub(crate) fn forget(&self, id: &TableId, address: &mpsc::WeakSender<Command>) {
         let mut live = self.live_tables();
-        if live.tables.get(id).is_some_and(|other| other.same_channel(address)) {
-            live.tables.remove(id);
-            live.gone += 1;
+        let Some(address) = address.upgrade() else { return };
+        if live.get(id).is_some_and(|other| other.same_channel(&address)) {
+            live.remove(id);
         }
     }
 
@@ -222,14 +319,15 @@ impl Hall {
 
     /// Wakes the tables whose clocks or bots have something to do.
     pub async fn wake_due(&self, until: i64) -> Result<(), StoreError> {
-        for due in self.0.store.due(until, None, WOKEN).await? {
-            let Ok(id) = due.id.parse::<TableId>() else { continue };
-            if self.live_tables().tables.contains_key(&id) {
-                continue;
+        let mut page = self.0.store.due(until, None, PAGE).await?;
+        while let Some(last) = page.last().cloned() {
+            for id in page.iter().filter_map(|due| due.id.parse::<TableId>().ok()) {
+                let live = self.live_tables().contains_key(&id);
+                if !live && let Err(problem) = self.send(&id, Command::Wake) {
+                    tracing::warn!(table = %id, %problem, "a table cannot be woken");
+                }
             }
-            if let Err(problem) = self.send(&id, Command::Wake).await {
-                tracing::warn!(table = %id, %problem, "a table cannot be woken");
-            }
+            page = self.0.store.due(until, Some(&last), PAGE).await?;
         }
         Ok(())
     }
@@ -237,7 +335,7 @@ impl Hall {
     /// Lets every table finish what it is doing, and waits.
     pub async fn stop(&self) {
         self.0.actors.close();
-        let addresses: Vec<_> = self.live_tables().tables.values().cloned().collect();
+        let addresses: Vec<_> = self.live_tables().values().cloned().collect();
         for address in addresses {
             // A table that has gone already need not be told.
             let _ = address.send(Command::Stop).await;
@@ -247,7 +345,7 @@ impl Hall {
 
     /// How many tables are in memory.
     pub fn live(&self) -> usize {
-        self.live_tables().tables.len()
+        self.live_tables().len()
     }
 
     /// The time, in milliseconds since 1970.
@@ -285,8 +383,8 @@ impl Hall {
         &self.0.settings.pace
     }
 
-    /// Permits for bots to think, as many as there are cores.
-    pub fn thinkers(&self) -> &Semaphore {
+    /// Where bots think.
+    pub(crate) fn thinkers(&self) -> &Pool {
         &self.0.thinkers
     }
 
@@ -295,20 +393,10 @@ impl Hall {
     }
 }
 
-impl Live {
-    /// Puts a command into a table's mailbox, or gives it back if the table is not in memory.
-    fn deliver(
-        &self,
-        id: &TableId,
-        command: Command,
-    ) -> Result<Result<mpsc::Sender<Command>, Command>, Problem> {
-        let Some(address) = self.tables.get(id) else { return Ok(Err(command)) };
-        match address.try_send(command) {
-            Ok(()) => Ok(Ok(address.clone())),
-            // Too much is asked of it, or it is just leaving.
-            Err(_) => Err(Problem::Busy),
-        }
-    }
+/// Why this program does not load a table.
+pub fn parked(row: &TableRow) -> Option<&str> {
+    let parked = row.parked.as_ref().filter(|parked| parked.program == PROGRAM)?;
+    Some(&parked.reason)
 }
 
 /// A stage as the store knows it.

@@ -15,6 +15,7 @@ pub mod limits;
 mod log;
 pub mod metrics;
 pub mod names;
+mod pool;
 mod problem;
 mod serve;
 mod settings;

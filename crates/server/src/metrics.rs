@@ -28,6 +28,7 @@ pub struct Metrics {
     live_tables: Gauge,
     tables_loaded: Counter,
     tables_unloaded: Counter,
+    tables_parked: Counter,
     open_sockets: Gauge,
     moves: Counter,
     bot_moves: Counter,
@@ -60,6 +61,7 @@ impl Default for Metrics {
             live_tables: Gauge::default(),
             tables_loaded: Counter::default(),
             tables_unloaded: Counter::default(),
+            tables_parked: Counter::default(),
             open_sockets: Gauge::default(),
             moves: Counter::default(),
             bot_moves: Counter::default(),
@@ -101,6 +103,11 @@ impl Metrics {
     pub fn table_unloaded(&self) {
         self.tables_unloaded.inc();
         self.live_tables.dec();
+    }
+
+    /// A table could not be loaded.
+    pub fn table_parked(&self) {
+        self.tables_parked.inc();
     }
 
     /// A live socket opened.
@@ -159,6 +166,11 @@ impl Metrics {
             self.tables_loaded.clone(),
         );
         all.register("hideout_tables_unloaded", "Tables let go", self.tables_unloaded.clone());
+        all.register(
+            "hideout_tables_parked",
+            "Tables that could not be loaded",
+            self.tables_parked.clone(),
+        );
         all.register("hideout_open_sockets", "Live sockets open", self.open_sockets.clone());
         all.register("hideout_moves", "Moves acknowledged", self.moves.clone());
         all.register("hideout_bot_moves", "Moves made by bots", self.bot_moves.clone());

@@ -170,9 +170,15 @@ pub enum Problem {
     /// The server has a fault.
     #[error("the server has a fault; it has been noted")]
     Fault,
-    /// A table's log that cannot be replayed.
-    #[error("the table's log cannot be read")]
+    /// What was kept cannot be read.
+    #[error("what was kept cannot be read")]
     Unreadable,
+    /// The table's log cannot be folded, so it is not played on.
+    #[error("this table cannot be played on: {reason}")]
+    Parked {
+        /// Why. It holds no secret.
+        reason: String,
+    },
 }
 
 impl From<StoreError> for Problem {
@@ -223,6 +229,7 @@ impl Problem {
             Problem::BadText { .. } => ErrorKind::BadText,
             Problem::NoSuchStep { .. } => ErrorKind::NoSuchStep,
             Problem::NotYourEyes => ErrorKind::NotYourEyes,
+            Problem::Parked { .. } => ErrorKind::Parked,
             Problem::Busy => ErrorKind::Unavailable,
             Problem::Timeout => ErrorKind::Timeout,
             Problem::TooSlow => ErrorKind::TooSlow,
@@ -241,6 +248,16 @@ impl Problem {
                 Kind::CannotUndo => ErrorKind::CannotUndo,
                 Kind::CannotConcede => ErrorKind::CannotConcede,
             },
+        }
+    }
+
+    /// The same refusal for another who waited for the same table.
+    pub fn again(&self) -> Problem {
+        match self {
+            Problem::NoSuchTable => Problem::NoSuchTable,
+            Problem::Parked { reason } => Problem::Parked { reason: reason.clone() },
+            Problem::Store(_) => Problem::Fault,
+            _ => Problem::Busy,
         }
     }
 
@@ -288,6 +305,7 @@ fn status(kind: ErrorKind) -> StatusCode {
         | ErrorKind::CannotConcede
         | ErrorKind::Paused
         | ErrorKind::NotPaused
+        | ErrorKind::Parked
         | ErrorKind::UnknownRules => StatusCode::CONFLICT,
         ErrorKind::BadName
         | ErrorKind::BadCode

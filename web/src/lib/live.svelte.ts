@@ -3,7 +3,7 @@
  * answered. What arrives is shown in order, each thing for as long as it takes to look at it.
  */
 import { api, Refused } from './api'
-import type { Act, Action, Closing, Done, ErrorBody, Eyes, Position, Presence, ServerMsg, Snapshot, TableInfo, Update } from './protocol'
+import type { Act, Action, Closing, Done, ErrorBody, ErrorKind, Eyes, Position, Presence, ServerMsg, Snapshot, TableInfo, Update } from './protocol'
 
 export type Connection = 'connecting' | 'open' | 'lost' | 'gone'
 
@@ -19,6 +19,8 @@ export type Beat = (update: Update) => number
 const FIRST_WAIT = 300
 const LONGEST_WAIT = 8000
 const QUIET = 25_000
+/** Refusals of a whole table after which coming back changes nothing. */
+const FINAL: ErrorKind[] = ['no_such_table', 'unknown_rules', 'parked']
 /** How many positions are remembered to be looked at again. */
 const MEMORY = 200
 
@@ -131,13 +133,16 @@ export class Live {
       await api.look(this.id)
       if (this.connection === 'gone') this.connection = 'lost'
     } catch (error) {
-      if (!(error instanceof Refused)) return
-      if (error.error.kind === 'no_such_table' || error.error.kind === 'unknown_rules') {
-        this.connection = 'gone'
-        this.trouble = error.error
-        this.close()
-      }
+      if (error instanceof Refused) this.#refused(error.error)
     }
+  }
+
+  /** The table itself was refused; for good, or for a while. */
+  #refused(error: ErrorBody): void {
+    if (!FINAL.includes(error.kind)) return
+    this.connection = 'gone'
+    this.trouble = error
+    this.close()
   }
 
   #again = (): void => {
@@ -181,7 +186,10 @@ export class Live {
         break
       case 'refused':
         if (message.id) this.#settle(message.id)?.reject(new Refused(message.error))
-        else this.trouble = message.error
+        else {
+          this.trouble = message.error
+          this.#refused(message.error)
+        }
         break
       case 'closing':
         this.#closing(message.reason)

@@ -91,7 +91,7 @@ v: number,
  */
 table?: TableId, };
 
-export type Closing = "slow_reader" | "stopping" | "reload" | "too_many_messages";
+export type Closing = "slow_reader" | "stopping" | "reload" | "too_many_messages" | "refused";
 
 export type Snapshot = { 
 /**
@@ -344,7 +344,7 @@ message: string,
  */
 retry_after?: number, };
 
-export type ErrorKind = "bad_request" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "too_large" | "too_many_requests" | "foreign_origin" | "no_session" | "bad_name" | "bad_code" | "no_such_game" | "no_such_table" | "no_such_seat" | "no_such_level" | "bad_setup" | "bad_cards" | "bad_record" | "too_many_tables" | "not_seated" | "already_seated" | "not_host" | "seat_taken" | "no_free_seat" | "sent_away" | "not_started" | "already_started" | "not_your_turn" | "stale" | "promise_broken" | "illegal_move" | "game_over" | "not_over" | "cannot_undo" | "cannot_concede" | "paused" | "not_paused" | "no_hints" | "muted" | "bad_text" | "no_such_step" | "not_your_eyes" | "unknown_rules" | "unavailable" | "timeout" | "too_slow" | "internal";
+export type ErrorKind = "bad_request" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "too_large" | "too_many_requests" | "foreign_origin" | "no_session" | "bad_name" | "bad_code" | "no_such_game" | "no_such_table" | "no_such_seat" | "no_such_level" | "bad_setup" | "bad_cards" | "bad_record" | "too_many_tables" | "not_seated" | "already_seated" | "not_host" | "seat_taken" | "no_free_seat" | "sent_away" | "not_started" | "already_started" | "not_your_turn" | "stale" | "promise_broken" | "illegal_move" | "game_over" | "not_over" | "cannot_undo" | "cannot_concede" | "paused" | "not_paused" | "no_hints" | "muted" | "bad_text" | "no_such_step" | "not_your_eyes" | "unknown_rules" | "parked" | "unavailable" | "timeout" | "too_slow" | "internal";
 
 export type Person = { 
 /**
@@ -656,7 +656,11 @@ seats: Array<SeatInfo>,
 /**
  * How it ended.
  */
-result?: Result, };
+result?: Result, 
+/**
+ * Why it cannot be played on, if it cannot.
+ */
+parked?: string, };
 
 export type TablePage = { 
 /**

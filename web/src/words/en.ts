@@ -175,6 +175,7 @@ export const en = {
   at_resumed: '{name} goes on.',
   at_bot_took_over: 'A bot plays for {name}.',
   at_handed_back: '{name} is back.',
+  parked: 'Cannot be played on',
   at_closed: 'The table waited in vain and is closed.',
   at_rematch: 'There is a new table.',
   at_clock: '{name} ran out of time.',

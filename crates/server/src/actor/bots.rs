@@ -36,8 +36,7 @@ impl TableActor {
         // Drawn before anything is known about the choice, so that it tells nothing.
         let ready = Instant::now() + self.hall.pace().bot_takes(&mut dice);
         tokio::spawn(async move {
-            let permit = hall.thinkers().acquire().await;
-            let thinking = tokio::task::spawn_blocking(move || {
+            let thinking = hall.thinkers().run(move || {
                 let mut lost = false;
                 let moves = whole_decision(&mut *game, seat, |game| {
                     let thought = game.bot(seat, level.into(), &mut dice)?;
@@ -53,7 +52,6 @@ impl TableActor {
                     None
                 }
             };
-            drop(permit);
             tokio::time::sleep_until(ready).await;
             // The table may have been unloaded because the server stops.
             let _ = address.send(Command::BotMoved { seat, choice }).await;

@@ -2,7 +2,7 @@
 
 use crate::hall::Hall;
 use crate::problem::Problem;
-use crate::table::{Heard, Table};
+use crate::table::{Applied, Table};
 use axum::extract::ws::Utf8Bytes;
 use protocol::{ActionId, Closing, Done, PersonId, Presence, ServerMsg, Snapshot, Stage};
 use serde_json::value::RawValue;
@@ -49,10 +49,14 @@ impl Outbox {
         (Outbox { id, posts: sender, closing: closing.clone() }, Inbox { posts, closing })
     }
 
-    /// Says that the table cannot be had.
+    /// Says that the table cannot be had, and whether coming back may help.
     pub fn refuse(&self, problem: &Problem) {
         let refused = ServerMsg::Refused { id: None, error: problem.body() };
         self.post(Post::One(encode(&refused)));
+        self.close(match problem {
+            Problem::Busy => Closing::Reload,
+            _ => Closing::Refused,
+        });
     }
 
     /// Puts a post into the outbox; says whether there was room.
@@ -102,10 +106,10 @@ impl Sockets {
         outbox: Outbox,
         person: Option<PersonId>,
         viewer: Viewer,
-        missed: Vec<ServerMsg>,
+        missed: Vec<Utf8Bytes>,
         snapshot: Snapshot,
     ) {
-        let mut messages: Vec<Utf8Bytes> = missed.iter().map(encode).collect();
+        let mut messages = missed;
         messages.push(encode(&ServerMsg::Snapshot(Box::new(snapshot))));
         if outbox.post(Post::Many(messages)) {
             self.0.push(Socket { outbox, person, viewer });
@@ -130,7 +134,7 @@ impl Sockets {
 
     /// Shows what happened to everybody, each what they may know. Messages are made once for all
     /// who see through the same eyes.
-    pub fn show(&mut self, table: &Table, heard: &[Heard], presence: &Presence, hall: &Hall) {
+    pub fn show(&mut self, table: &Table, applied: &[Applied], presence: &Presence, hall: &Hall) {
         let over = table.stage() == Stage::Over;
         let mut made: Vec<(Viewer, Vec<Utf8Bytes>)> = Vec::new();
         let mut view: Option<Box<RawValue>> = None;
@@ -139,7 +143,7 @@ impl Sockets {
         self.0.retain_mut(|socket| {
             let viewer = table.viewer(socket.person.as_ref());
             let place = made.iter().position(|(eyes, _)| *eyes == viewer).unwrap_or_else(|| {
-                made.push((viewer, messages(table, heard, viewer, over, &mut view)));
+                made.push((viewer, messages(table, applied, viewer, over, &mut view)));
                 made.len() - 1
             });
             let mut messages = made[place].1.clone();
@@ -178,16 +182,16 @@ impl Sockets {
 /// they are after the last. `view` is what somebody saw of this moment, once somebody has.
 fn messages(
     table: &Table,
-    heard: &[Heard],
+    applied: &[Applied],
     viewer: Viewer,
     over: bool,
     view: &mut Option<Box<RawValue>>,
 ) -> Vec<Utf8Bytes> {
     let mut updates: Vec<Result<protocol::Update, u64>> =
-        heard.iter().map(|heard| heard.update(viewer, over).ok_or(heard.v())).collect();
+        applied.iter().map(|applied| applied.update(viewer, over).ok_or(applied.v())).collect();
     if let Some(Ok(last)) = updates.iter_mut().rev().find(|update| update.is_ok()) {
-        last.table = heard.iter().any(|heard| heard.table).then(|| table.info());
-        let moved = heard.iter().any(|heard| heard.position);
+        last.table = applied.iter().any(|applied| applied.table).then(|| table.info());
+        let moved = applied.iter().any(|applied| applied.position);
         last.position = moved.then(|| table.position(viewer, view.as_deref())).flatten();
         if let (None, Some(position)) = (&view, &last.position) {
             *view = Some(position.view.clone());

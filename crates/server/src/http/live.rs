@@ -2,7 +2,7 @@
 
 use super::extract::{Asked, AtTable, From, Visitor};
 use super::many_of;
-use super::refusals::{Always, Bad, Forbidden, NoSession, Nothing};
+use super::refusals::{Always, Bad, Forbidden, NoSession, NotNow, Nothing};
 use crate::App;
 use crate::actor::{Command, Inbox, Outbox, Post, Reply, SocketId, encode};
 use crate::limits::{Frames, SocketPermit};
@@ -44,7 +44,7 @@ pub struct LiveAsked {
 /// A table's socket: `ServerMsg` comes, `ClientMsg` goes
 #[utoipa::path(get, path = "/api/tables/{id}/live", operation_id = "table_live", params(("id" = TableId, Path), LiveAsked),
     security((), ("token" = []), ("cookie" = [])),
-    responses((status = 101, description = "The socket is open"), Always, Bad, NoSession, Forbidden, Nothing))]
+    responses((status = 101, description = "The socket is open"), Always, Bad, NoSession, Forbidden, Nothing, NotNow))]
 pub async fn live(
     State(app): State<App>,
     AtTable(id): AtTable,
@@ -55,9 +55,7 @@ pub async fn live(
 ) -> Result<Response, Problem> {
     let upgrade =
         upgrade.map_err(|_| Problem::BadRequest("only a WebSocket can be opened here".into()))?;
-    if !app.hall.has(&id).await? {
-        return Err(Problem::NoSuchTable);
-    }
+    app.hall.must_have(&id).await?;
     let permit = app.limits.socket(address).map_err(|many| many_of("sockets", many))?;
     Ok(sized(upgrade)
         .on_upgrade(move |socket| serve(app, id, visitor, asked.since, socket, permit)))
@@ -85,7 +83,7 @@ async fn serve(
     let (outbox, inbox) = Outbox::channel(socket_id);
     let person = visitor.as_ref().map(|person| person.id.clone());
     app.hall.metrics().socket_opened();
-    match app.hall.attach(&id, outbox, person, since).await {
+    match app.hall.attach(&id, outbox, person, since) {
         Ok(table) => {
             let mut line = Line { socket, inbox, table, id: socket_id, visitor };
             line.talk(app.limits.messages()).await;
@@ -223,7 +221,7 @@ impl Line {
     async fn close(&mut self, reason: Closing) {
         let code = match reason {
             Closing::Stopping | Closing::Reload => close_code::RESTART,
-            Closing::SlowReader | Closing::TooManyMessages => close_code::POLICY,
+            Closing::SlowReader | Closing::TooManyMessages | Closing::Refused => close_code::POLICY,
         };
         if self.say(encode(&ServerMsg::Closing { reason })).await.is_ok() {
             self.end(code).await;

@@ -5,7 +5,7 @@ use super::many_of;
 use super::refusals::{Always, Bad, Cannot, Forbidden, NoSession, NotJson, NotNow, Nothing};
 use crate::App;
 use crate::archive::{self, MAX_FRAMES, ReplayEyes};
-use crate::hall::stored;
+use crate::hall::{parked, stored};
 use crate::log::Created;
 use crate::problem::Problem;
 use crate::table::level;
@@ -85,8 +85,7 @@ pub async fn list(
     };
     let rows = app.hall.store().tables(filter).await?;
     let next = rows.get(PAGE as usize - 1).map(|row| row.key.to_string());
-    let tables = rows.iter().map(summary).collect::<Result<_, Problem>>()?;
-    Ok(Json(TablePage { tables, next }))
+    Ok(Json(TablePage { tables: rows.iter().filter_map(summary).collect(), next }))
 }
 
 /// A cursor as lists give it out.
@@ -94,9 +93,11 @@ pub fn cursor(text: &str) -> Result<TableKey, Problem> {
     text.parse().map_err(|_| Problem::BadRequest("before: not what a list gave as next".into()))
 }
 
-/// A table in a list, as it was kept.
-pub fn summary(row: &TableRow) -> Result<TableSummary, Problem> {
-    serde_json::from_str(&row.listing.summary).map_err(|_| Problem::Unreadable)
+/// A table in a list, as it was kept. One that cannot be read leaves the others in the list.
+pub fn summary(row: &TableRow) -> Option<TableSummary> {
+    let kept = serde_json::from_str::<TableSummary>(&row.listing.summary);
+    let kept = kept.inspect_err(|_| tracing::error!(table = row.id, "a summary is unreadable"));
+    Some(TableSummary { parked: parked(row).map(ToOwned::to_owned), ..kept.ok()? })
 }
 
 /// Sets up a table
@@ -228,8 +229,10 @@ pub async fn history(
     Asked(since): Asked<Since>,
 ) -> Result<Json<Vec<Update>>, Problem> {
     let person = visitor.map(|person| person.id);
-    let eyes = move |table: &crate::table::Table| table.viewer(person.as_ref());
-    from_log(&app, id, move |id, log| archive::history(id, log, eyes, since.since)).await.map(Json)
+    let read = move |id: &TableId, log: &[LogLine]| {
+        archive::history(id, log, person.as_ref(), since.since)
+    };
+    app.hall.read(&id, read).await.map(Json)
 }
 
 /// Which part of a replay is wanted.
@@ -271,11 +274,11 @@ pub async fn replay(
         },
     };
     let person: Option<PersonId> = visitor.map(|person| person.id);
-    let own = move |table: &crate::table::Table| table.viewer(person.as_ref());
     let (first, count) = (asked.from, asked.count.unwrap_or(MAX_FRAMES));
-    from_log(&app, id, move |id, log| archive::replay(id, log, eyes, own, first, count))
-        .await
-        .map(Json)
+    let read = move |id: &TableId, log: &[LogLine]| {
+        archive::replay(id, log, eyes, person.as_ref(), first, count)
+    };
+    app.hall.read(&id, read).await.map(Json)
 }
 
 /// The record of a finished game: setup, promise, seed and moves, for anybody to check
@@ -284,7 +287,7 @@ pub async fn replay(
     responses((status = 200, description = "The record", body = String, content_type = "text/plain"), Always, Forbidden, Nothing, NotNow))]
 pub async fn record(State(app): State<App>, AtTable(id): AtTable) -> Result<Response, Problem> {
     let name = format!("attachment; filename=\"hideout-{id}.txt\"");
-    let text = from_log(&app, id, archive::record).await?;
+    let text = app.hall.read(&id, archive::record).await?;
     let headers = [
         (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
         (header::CONTENT_DISPOSITION, name),
@@ -303,7 +306,7 @@ pub async fn branch(
     Body(asked): Body<Branch>,
 ) -> Result<Response, Problem> {
     let bot = asked.level.as_deref().map(|name| level(Some(name))).transpose()?;
-    let about = from_log(&app, id, move |id, log| archive::branch(id, log, asked.step)).await?;
+    let about = app.hall.read(&id, move |id, log| archive::branch(id, log, asked.step)).await?;
     let other = match bot {
         Some(level) => SeatTaker::Bot { level: level.to_string() },
         None => SeatTaker::Open {},
@@ -318,8 +321,8 @@ pub async fn branch(
 #[utoipa::path(post, path = "/api/verify", request_body(content = String, content_type = "text/plain"),
     security(()),
     responses((status = 200, description = "The record can be believed as far as this says", body = Verdict), Always, Bad, Forbidden, Cannot))]
-pub async fn verify(Text(record): Text) -> Result<Json<Verdict>, Problem> {
-    let verdict = blocking(move || {
+pub async fn verify(State(app): State<App>, Text(record): Text) -> Result<Json<Verdict>, Problem> {
+    let verdict = app.hall.run(move || {
         let bad = |bad: tabletop::BadRecord| Problem::Game(bad.into());
         let game = catalog::load(&record).map_err(bad)?;
         Ok(Verdict {
@@ -330,21 +333,4 @@ pub async fn verify(Text(record): Text) -> Result<Json<Verdict>, Problem> {
         })
     });
     verdict.await.map(Json)
-}
-
-/// Reads a table's log and makes something of it, off the threads that serve sockets.
-async fn from_log<T: Send + 'static>(
-    app: &App,
-    id: TableId,
-    make: impl FnOnce(&TableId, &[LogLine]) -> Result<T, Problem> + Send + 'static,
-) -> Result<T, Problem> {
-    let row = app.hall.store().table(id.as_str()).await?.ok_or(Problem::NoSuchTable)?;
-    let log = app.hall.store().log(row.key, 1).await?;
-    blocking(move || make(&id, &log)).await
-}
-
-async fn blocking<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
-) -> Result<T, Problem> {
-    tokio::task::spawn_blocking(work).await.map_err(|_| Problem::Unreadable)?
 }

@@ -6,11 +6,11 @@ use super::{Chair, Play, Table, begin};
 use crate::log::{Entry, Line, Origin};
 use crate::problem::Problem;
 use catalog::Said;
-use protocol::{EventLine, Happening, Room, SeatNo, SeatTaker, Update};
+use protocol::{EventLine, Happening, Room, SeatNo, SeatTaker, ServerMsg, Update};
 use tabletop::{ClockEffect, Seat, Seats, Told, Viewer};
 
-/// What was heard when a line was taken in, by everybody together.
-pub struct Heard {
+/// An event: an entry of the log as it was applied, with everything that anybody hears of it.
+pub struct Applied {
     v: u64,
     at: i64,
     what: Happening,
@@ -23,10 +23,10 @@ pub struct Heard {
     pub position: bool,
 }
 
-impl Heard {
+impl Applied {
     /// The table was set up: the first version, before anybody could listen.
-    pub(super) fn created(at: i64) -> Heard {
-        Heard {
+    pub fn created(at: i64) -> Applied {
+        Applied {
             v: 1,
             at,
             what: Happening::Created {},
@@ -55,6 +55,14 @@ impl Heard {
         let events = self.events.iter().filter(|told| told.to.includes(viewer));
         let events = events.map(|told| told.event.clone()).collect();
         Some(Update { v: self.v, at: self.at, what, events, table: None, position: None })
+    }
+
+    /// What one viewer is sent of it: an update, or its number alone.
+    pub fn message(&self, viewer: Viewer, game_over: bool) -> ServerMsg {
+        match self.update(viewer, game_over) {
+            Some(update) => ServerMsg::Update(Box::new(update)),
+            None => ServerMsg::Unseen { v: self.v },
+        }
     }
 
     /// What somebody hears who may know everything.
@@ -86,14 +94,14 @@ fn event_line(told: Told<Said>) -> Told<EventLine> {
 impl Table {
     /// Takes in a line of the log. One that this table would not have decided on is refused; the
     /// table is of no use after that.
-    pub fn apply(&mut self, line: &Line, at: i64) -> Result<Heard, Problem> {
+    pub fn apply(&mut self, line: &Line, at: i64) -> Result<Applied, Problem> {
         self.v += 1;
         self.last = at;
         if let Some(asked) = &line.asked {
             self.remember(asked);
         }
-        let mut heard = Heard { v: self.v, ..Heard::created(at) };
-        heard.what = match &line.what {
+        let mut applied = Applied { v: self.v, ..Applied::created(at) };
+        applied.what = match &line.what {
             Entry::Created(_) => return Err(Problem::Unreadable),
             Entry::Joined { seat, person } => {
                 let taker = SeatTaker::Person { person: person.clone() };
@@ -119,18 +127,18 @@ impl Table {
             }
             Entry::Started { origin } => {
                 self.start(origin, at)?;
-                heard.position = true;
+                applied.position = true;
                 Happening::Started {}
             }
             Entry::Moved { seat, moves, by } => {
                 for text in moves {
                     let told = self.moved((*seat).into(), text, at)?;
-                    heard.events.extend(told.into_iter().map(event_line));
+                    applied.events.extend(told.into_iter().map(event_line));
                 }
-                heard.moves = Some(((*seat).into(), moves.clone()));
+                applied.moves = Some(((*seat).into(), moves.clone()));
                 // The result is public.
-                heard.table = self.game().is_some_and(|game| game.outcome().is_some());
-                heard.position = true;
+                applied.table = self.game().is_some_and(|game| game.outcome().is_some());
+                applied.position = true;
                 Happening::Moved { seat: *seat, by: *by, moves: None }
             }
             Entry::TookBack { seat } => {
@@ -142,13 +150,13 @@ impl Table {
                 play.changed = v;
                 play.draw_offers = Seats::NONE;
                 play.reopen(before, clock, v, at);
-                (heard.table, heard.position) = (false, true);
+                (applied.table, applied.position) = (false, true);
                 Happening::TookBack { seat: *seat }
             }
             Entry::Resigned { seat } => {
                 self.playing()?.game.resign((*seat).into())?;
                 self.close();
-                heard.position = true;
+                applied.position = true;
                 Happening::Resigned { seat: *seat }
             }
             Entry::DrawOffered { seat } => {
@@ -157,13 +165,13 @@ impl Table {
                 if play.game.offer_draw((*seat).into())? {
                     self.close();
                 }
-                heard.position = true;
+                applied.position = true;
                 Happening::DrawOffered { seat: *seat }
             }
             Entry::PauseWished { seat } => {
                 self.playing()?.pause_wishes.insert((*seat).into());
                 self.pause_if_all_wish(at);
-                heard.position = true;
+                applied.position = true;
                 Happening::PauseWished { seat: *seat }
             }
             Entry::Resumed { seat } => {
@@ -172,7 +180,7 @@ impl Table {
                 if let Some(since) = play.paused.take() {
                     play.shift_deadlines(at - since);
                 }
-                heard.position = true;
+                applied.position = true;
                 Happening::Resumed { seat: *seat }
             }
             Entry::Said { person, seat, room, text } => {
@@ -180,19 +188,19 @@ impl Table {
                     self.talk.pop_front();
                 }
                 self.talk.push_back((person.id.clone(), at));
-                heard.table = false;
+                applied.table = false;
                 let (person, text) = (person.clone(), text.clone());
                 Happening::Said { person, seat: *seat, room: *room, text }
             }
             Entry::Remarked { seat, phrase } => {
                 self.greeted = true;
-                heard.table = false;
+                applied.table = false;
                 Happening::Remarked { seat: *seat, phrase: phrase.clone() }
             }
             Entry::BotTookOver { seat, level } => {
                 self.chair(*seat)?.substitute = Some(level.clone());
                 // Those who are left may all have wanted a pause, and then the clocks stop.
-                heard.position = self.pause_if_all_wish(at);
+                applied.position = self.pause_if_all_wish(at);
                 Happening::BotTookOver { seat: *seat }
             }
             Entry::HandedBack { seat } => {
@@ -208,7 +216,7 @@ impl Table {
                 Happening::Rematch { table: table.clone() }
             }
         };
-        Ok(heard)
+        Ok(applied)
     }
 
     fn chair(&mut self, seat: SeatNo) -> Result<&mut Chair, Problem> {
@@ -228,6 +236,9 @@ impl Table {
 
     fn start(&mut self, origin: &Origin, at: i64) -> Result<(), Problem> {
         let mut game = begin(&self.about, origin)?;
+        if game.seats() != self.chairs.len() {
+            return Err(Problem::Unreadable);
+        }
         let first = self.about.branch.as_mut().map(|branch| std::mem::take(&mut branch.moves));
         for (seat, text) in first.unwrap_or_default() {
             game.play(seat.into(), &text)?;

@@ -2,19 +2,21 @@
 //! fold of its log.
 //!
 //! [`Table::decide`] says what an action would write into the log, or refuses it. [`Table::apply`]
-//! takes in a line that has been kept. [`Table::snapshot`] and [`Heard::update`] are the only ways
+//! takes in a line that has been kept. [`Table::snapshot`] and [`Applied::update`] are the only ways
 //! out, and each is for one viewer.
 
 mod apply;
 mod clock;
 mod decide;
+mod fold;
 mod sight;
 
-pub use apply::Heard;
+pub use apply::Applied;
 pub use decide::level;
+pub use fold::Unfoldable;
 pub use sight::result;
 
-use crate::log::{Asked, Created, Entry, Line, Origin};
+use crate::log::{Asked, Created, Origin};
 use crate::problem::Problem;
 use catalog::{Match, NewGame, Refused};
 use clock::Decision;
@@ -96,29 +98,6 @@ impl Table {
             talk: VecDeque::new(),
             greeted: false,
         }
-    }
-
-    /// The table its log tells of, handing on everything that was heard at it.
-    pub fn replay<'a>(
-        id: TableId,
-        lines: impl IntoIterator<Item = (i64, &'a str)>,
-        mut hear: impl FnMut(&Table, Heard),
-    ) -> Result<Table, Problem> {
-        let mut lines = lines.into_iter().map(|(at, text)| {
-            let line = serde_json::from_str::<Line>(text).map_err(|_| Problem::Unreadable)?;
-            Ok::<_, Problem>((at, line))
-        });
-        let Some((at, Line { what: Entry::Created(about), .. })) = lines.next().transpose()? else {
-            return Err(Problem::Unreadable);
-        };
-        let mut table = Table::new(id, *about, at);
-        hear(&table, Heard::created(at));
-        for line in lines {
-            let (at, line) = line?;
-            let heard = table.apply(&line, at)?;
-            hear(&table, heard);
-        }
-        Ok(table)
     }
 
     /// Its id.

@@ -58,6 +58,7 @@ impl Table {
             created: self.created,
             seats: self.seat_infos(),
             result: self.game().and_then(|game| game.outcome()).map(result),
+            parked: None,
         }
     }
 
@@ -91,7 +92,7 @@ impl Table {
         moment: u32,
         at: i64,
         eyes: Option<Viewer>,
-        heard: Option<Update>,
+        applied: Option<Update>,
     ) -> Option<Frame> {
         let game = self.game()?;
         let turn = game.turn();
@@ -102,7 +103,7 @@ impl Table {
                 .collect(),
         };
         let (what, events) =
-            heard.map_or((None, Vec::new()), |heard| (Some(heard.what), heard.events));
+            applied.map_or((None, Vec::new()), |applied| (Some(applied.what), applied.events));
         let (turn, awaited) = (turn_kind(turn), seats(turn.awaited()));
         let step = game.moves().len() as u32;
         Some(Frame { moment, step, at, what, events, views, turn, awaited })

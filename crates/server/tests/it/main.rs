@@ -12,6 +12,7 @@ mod hostile;
 mod house;
 mod kept;
 mod lobby;
+mod parked;
 mod people;
 mod play;
 mod presence;
