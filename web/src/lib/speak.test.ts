@@ -4,8 +4,9 @@ import * as masters from '../games/masters/words'
 import * as millions from '../games/millions/words'
 import * as pinch from '../games/pinch/words'
 import * as pinched from '../games/pinched/words'
-import { en } from '../words/en'
-import { es } from '../words/es'
+import { gameIds } from '../games'
+import { en, type Word } from '../words/en'
+import { blurbs, es } from '../words/es'
 import { settings, type Language } from './settings.svelte'
 import { listed, speaker } from './speak'
 
@@ -43,6 +44,13 @@ test.each<[Language, string[], string]>([
 ])('a list in %s: %j', (language, names, phrase) => {
   settings.language = language
   expect(listed(names)).toBe(phrase)
+})
+
+test('every word of the house is said in Spanish', () => {
+  const alike = ['Bot', 'Normal', '{n} s', '{n} min', '{n} h', 'No']
+  const same = Object.entries(en).filter(([key, text]) => es[key as Word] === text && !alike.includes(text) && !text.startsWith('Bot'))
+  expect(same).toEqual([])
+  expect(gameIds.filter((id) => !blurbs[id])).toEqual([])
 })
 
 describe('every text shows the same values in both languages', () => {

@@ -62,6 +62,7 @@ test('a thief in a hurry takes the richest first, of equals the higher rank', ()
 
 test.each([
   ['thieves beyond the dogs', ['T1 T2 T3 D1 D2 D3', 'M1 M2 M3 D4'], { type: 'chance', thief: 0, victim: 1, count: 2 }],
+  ['one thief beyond the dogs', ['T1 T2', 'M1 M2 D4'], { type: 'chance', thief: 0, victim: 1, count: 1 }],
   ['never more than there are (R8)', ['T1 T2 T3 T4', 'M1 M2', 'M3'], { type: 'chance', thief: 0, victim: 1, count: 2 }],
   ['most thieves tied (R5)', ['T1 T2', 'T3 T4 M1', 'M2 M3'], { type: 'thieves_tied', seats: [0, 1] }],
   ['most madams tied (R5)', ['T1 T2', 'M1 M2', 'M3 M4'], { type: 'madams_tied', seats: [1, 2] }],

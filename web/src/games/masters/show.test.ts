@@ -57,6 +57,13 @@ describe('a heist, moment by moment', () => {
     expect(at(14).sides[1]).toMatchObject({ out: 'skill', crew: ['thug'], cash: 4 })
   })
 
+  test('what nobody took is cleared away in the end', () => {
+    const solo = momentsOf(table({ mode: 'solo', heist: [...heist, { e: 'clear', marks: ['tavern'] }] }), figures)
+    const gone = (index: number) => solo.at(index)!.slots.map(({ mark, cleared }) => cleared && mark)
+    expect(gone(-2)).toEqual([false, false, false, false])
+    expect(gone(-1)).toEqual([false, false, 'tavern', false])
+  })
+
   test('the table shows what has been won so far', () => {
     const before = table({ cash: [1, 2], held: [['dock-2'], []], turned_in: [[], []] })
     expect(tableAt(before, at(9))).toMatchObject({ cash: [6, 2], held: [['dock-2', 'dock-1'], []] })
@@ -70,6 +77,7 @@ describe('the marks as they lay before', () => {
   })
   test('alone they were cleared away, and lay where no selector named one', () => {
     const cleared: Public['heist'] = [
+      { e: 'select', seat: 0, selector: 4, mark: null },
       { e: 'select', seat: 0, selector: 2, mark: 'bank' },
       { e: 'clear', marks: ['bank', 'tavern', 'hotel'] },
     ]

@@ -55,6 +55,15 @@ describe('stones keep their names', () => {
     expect(turn).toHaveLength(1)
   })
 
+  test('whoever’s turn it is has the stone in hand', () => {
+    const mover = (part: Partial<View>) => story(view('..... ..... ..x.. ..... .....', { history: ['c3'], ...part })).position.mover
+    expect([mover({ to_move: 1 }), mover({ to_move: 1, colours: ['white', 'black'] }), mover({ to_move: null })]).toEqual([
+      'white',
+      'black',
+      'black',
+    ])
+  })
+
   test('a board that its history does not lead to is shown as it stands', () => {
     const other = view('..... .x... ..... ..... ....o', { history: ['a1'] })
     expect(named(other)).toEqual({ b4: 'on-b4', e1: 'on-e1' })
@@ -92,8 +101,15 @@ describe('a turn before it is sent', () => {
     [['f1'], { cell: 'f1', reason: 'unknown' }],
     [['c3', 'c4'], { cell: 'c4', reason: { why: 'changed', cell: 'c4' } }],
     [['c3', 'e1', 'e2'], { cell: 'e2', reason: 'tooLong' }],
+    [['a1', 'b1'], { cell: 'b1', reason: 'tooLong' }],
+    [['c3', 'f1'], { cell: 'f1', reason: 'unknown' }],
     [['c4'], { cell: 'c4', reason: { why: 'occupied', cell: 'c4' } }],
   ])('%j', (cells, expected) => expect(refusal(before, legal, cells)).toEqual(expected))
+
+  test('is the server’s to judge', () => {
+    expect(refusal(before, ['b1'], ['a1'])).toEqual({ cell: 'a1', reason: 'unknown' })
+    expect(refusal(before, ['c3'], ['c3', 'e1'])).toBeUndefined()
+  })
 
   test('is whole when no stone waits', () => {
     expect(outcome(before, ['c3']).whole).toBe(false)
