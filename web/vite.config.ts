@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { rules } from './plugins/rules.ts'
 
 /** Packs every text file beside itself, so that the server need not do it for every visitor. */
 function packed(): Plugin {
@@ -23,7 +24,7 @@ function packed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), packed()],
+  plugins: [svelte(), rules(), packed()],
   build: {
     target: 'es2022',
     // The content policy lets nothing in but files of our own.
@@ -31,10 +32,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: {
-    // The Spanish rules lie beside the English ones, outside this folder.
+    // The rules of the games lie outside this folder.
     fs: { allow: ['..'] },
     proxy: { '/api': { target: process.env.HIDEOUT ?? 'http://127.0.0.1:7000', ws: true } },
   },
   // Unit tests stand beside what they test; those in tests/ want a real browser.
-  test: { include: ['src/**/*.test.ts'], environment: 'happy-dom', isolate: false },
+  test: { include: ['{src,plugins}/**/*.test.ts'], environment: 'happy-dom', isolate: false },
 })

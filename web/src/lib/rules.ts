@@ -1,10 +1,12 @@
-/** A game's rules in the reader's language: the server tells them in English, this client brings the Spanish ones along. */
-import { api } from './api'
+/** A game's rules in the reader's language: a page that was made when the client was built, loaded when it is read. */
+import type { RulesPage } from './rules-page'
 import { settings } from './settings.svelte'
 
-const spanish = import.meta.glob<string>('../../../games/*/RULES.es.md', { query: '?raw', import: 'default' })
+const pages = import.meta.glob<RulesPage>('../../../games/*/RULES*.md', { import: 'default' })
 
-export function rules(game: string): Promise<string> {
-  const own = settings.language === 'es' ? spanish[`../../../games/${game}/RULES.es.md`] : undefined
-  return own ? own() : api.rules(game)
+export async function rules(game: string): Promise<RulesPage> {
+  const page = (language: string) => pages[`../../../games/${game}/RULES${language}.md`]
+  const load = page(settings.language === 'es' ? '.es' : '') ?? page('')
+  if (!load) throw new Error(`no rules of ${game}`)
+  return load()
 }
