@@ -7,9 +7,9 @@
 mod error;
 mod folder;
 mod people;
+mod people_cache;
 mod reader;
 mod record;
-mod remembered;
 mod schema;
 mod store;
 mod tables;

@@ -1,6 +1,6 @@
 use crate::error::Fault;
+use crate::people_cache::{PeopleCache, Stale};
 use crate::reader::{self, Readers};
-use crate::remembered::Remembered;
 use crate::writer::{self, Writer};
 use crate::{
     Append, Census, Due, Filter, KeyHash, Listing, LogLine, Moment, NewTable, Parked, Person,
@@ -18,7 +18,7 @@ const READERS: usize = 2;
 pub struct Store {
     pub(crate) writer: Arc<Writer>,
     readers: Arc<Readers>,
-    remembered: Arc<Remembered>,
+    people: Arc<PeopleCache>,
 }
 
 impl Store {
@@ -37,7 +37,7 @@ impl Store {
                 Writer::start(writer, folder, writes).map_err(StoreError::file(file))?,
             ),
             readers: Arc::new(Readers::start(readers, reads).map_err(StoreError::file(file))?),
-            remembered: Arc::default(),
+            people: Arc::default(),
         })
     }
 
@@ -133,19 +133,19 @@ impl Store {
         name: String,
         skeleton: String,
     ) -> Result<(), StoreError> {
-        let person = person.to_owned();
-        self.change(move |conn| people::rename(conn, &person, &name, &skeleton)).await
+        let (person, stale) = (person.to_owned(), Stale::Person(person.to_owned()));
+        self.change(stale, move |conn| people::rename(conn, &person, &name, &skeleton)).await
     }
 
     /// Whoever holds this secret.
     pub async fn person_by_key(&self, key: KeyHash) -> Result<Option<Person>, StoreError> {
-        let read_at = match self.remembered.find(&key) {
+        let read_at = match self.people.get(&key) {
             Ok(person) => return Ok(Some(person)),
             Err(read_at) => read_at,
         };
         let found = self.readers.read(move |conn| people::by_key(conn, &key)).await?;
         if let Some(person) = &found {
-            self.remembered.keep(read_at, key, person);
+            self.people.insert(read_at, key, person);
         }
         Ok(found)
     }
@@ -164,13 +164,13 @@ impl Store {
 
     /// Forgets a secret; fine where it is not known.
     pub async fn forget_key(&self, key: KeyHash) -> Result<(), StoreError> {
-        self.change(move |conn| people::forget_key(conn, &key)).await
+        self.change(Stale::Key(key), move |conn| people::forget_key(conn, &key)).await
     }
 
     /// Forgets every other secret of somebody, and their recovery codes.
     pub async fn forget_other_keys(&self, person: &str, keep: KeyHash) -> Result<(), StoreError> {
-        let person = person.to_owned();
-        self.change(move |conn| people::forget_other_keys(conn, &person, &keep)).await
+        let (person, stale) = (person.to_owned(), Stale::Person(person.to_owned()));
+        self.change(stale, move |conn| people::forget_other_keys(conn, &person, &keep)).await
     }
 
     /// Lets a code be used once in place of a secret, until it expires; only the newest five of a person count.
@@ -194,16 +194,17 @@ impl Store {
         self.writer.write(move |conn| people::use_recovery(conn, &code, now, &new_key)).await
     }
 
-    /// Changes what is remembered of people.
+    /// Changes a name or a secret, and evicts it from the cache.
     async fn change(
         &self,
+        stale: Stale,
         work: impl Fn(&Connection) -> Result<(), Fault> + Send + 'static,
     ) -> Result<(), StoreError> {
         let store = self.clone();
         // Whoever asked may go before it is written; it is written all the same, and then nobody may be taken for who they were.
         let changed = tokio::spawn(async move {
             let written = store.writer.write(work).await;
-            store.remembered.forget();
+            store.people.evict(&stale);
             written
         });
         changed.await.unwrap_or(Err(StoreError::Closed))

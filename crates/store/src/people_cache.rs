@@ -1,0 +1,125 @@
+//! A bounded cache of people by the hash of their secret: a client that asks often is not read from the file every time.
+
+use crate::{KeyHash, Person};
+use quick_cache::unsync::Cache;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// How many people are cached.
+const CAPACITY: usize = 10_000;
+
+pub(crate) struct PeopleCache(Mutex<Inner>);
+
+struct Inner {
+    people: Cache<KeyHash, Person>,
+    /// How often somebody's name or secret has changed.
+    generation: u64,
+}
+
+/// The state of the cache when somebody was not found in it. What is read from the file meanwhile is cached only if nothing
+/// has changed since.
+#[derive(Clone, Copy)]
+pub(crate) struct Generation(u64);
+
+/// What has changed.
+pub(crate) enum Stale {
+    /// A person's name, or which secrets are theirs.
+    Person(String),
+    /// A secret is nobody's any more.
+    Key(KeyHash),
+}
+
+impl Default for PeopleCache {
+    fn default() -> PeopleCache {
+        PeopleCache(Mutex::new(Inner { people: Cache::new(CAPACITY), generation: 0 }))
+    }
+}
+
+impl PeopleCache {
+    pub(crate) fn get(&self, key: &KeyHash) -> Result<Person, Generation> {
+        let inner = self.lock();
+        inner.people.get(key).cloned().ok_or(Generation(inner.generation))
+    }
+
+    pub(crate) fn insert(&self, read_at: Generation, key: KeyHash, person: &Person) {
+        let mut inner = self.lock();
+        if inner.generation == read_at.0 {
+            inner.people.insert(key, person.clone());
+        }
+    }
+
+    /// Forgets what is no longer true, and nothing else.
+    pub(crate) fn evict(&self, stale: &Stale) {
+        let mut inner = self.lock();
+        inner.generation += 1;
+        match stale {
+            Stale::Person(id) => inner.people.retain(|_, person| person.id != *id),
+            Stale::Key(key) => drop(inner.people.remove(key)),
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn person(id: &str, name: &str) -> Person {
+        Person { id: id.into(), name: name.into(), at: 0 }
+    }
+
+    fn key(number: usize) -> KeyHash {
+        let mut hash = [0; 32];
+        hash[..8].copy_from_slice(&number.to_le_bytes());
+        KeyHash::new(hash)
+    }
+
+    impl PeopleCache {
+        fn add(&self, number: usize, person: &Person) {
+            let Err(generation) = self.get(&key(number)) else { panic!("cached already") };
+            self.insert(generation, key(number), person);
+        }
+
+        fn names(&self) -> String {
+            let name = |number| self.get(&key(number)).map_or("-".into(), |person| person.name);
+            (0..4).map(name).collect()
+        }
+    }
+
+    #[test]
+    fn a_change_evicts_one_person_only() {
+        let cache = PeopleCache::default();
+        for (number, (id, name)) in
+            [("p", "a"), ("q", "b"), ("p", "a"), ("r", "c")].iter().enumerate()
+        {
+            cache.add(number, &person(id, name));
+        }
+        assert_eq!(cache.names(), "abac");
+        cache.evict(&Stale::Person("p".into()));
+        assert_eq!(cache.names(), "-b-c");
+        cache.evict(&Stale::Key(key(3)));
+        assert_eq!(cache.names(), "-b--");
+    }
+
+    #[test]
+    fn what_was_read_before_a_change_is_not_cached() {
+        let cache = PeopleCache::default();
+        let Err(before) = cache.get(&key(0)) else { panic!("nobody came yet") };
+        cache.evict(&Stale::Person("p".into()));
+        cache.insert(before, key(0), &person("p", "o"));
+        assert_eq!(cache.names(), "----", "the old name would come back");
+        cache.add(0, &person("p", "n"));
+        assert_eq!(cache.names(), "n---");
+    }
+
+    #[test]
+    fn memory_is_bounded() {
+        let cache = PeopleCache::default();
+        for number in 0..2 * CAPACITY {
+            cache.add(number, &person("p", "x"));
+        }
+        assert!(cache.lock().people.len() <= CAPACITY);
+    }
+}
