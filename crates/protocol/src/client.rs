@@ -70,8 +70,9 @@ pub enum Action {
         /// The moves as written in the rules.
         #[schema(min_items = 1, max_items = 64)]
         moves: Vec<String>,
-        /// The version the decision was made on. If the decision has changed since, the move is
-        /// refused as stale; a sealed choice of somebody else does not change it.
+        /// The version the decision was made on. If the decision was reopened since, the move is
+        /// refused as stale. Nobody reopens it by a sealed choice, nor by what they do in a free phase:
+        /// there `expects` guards what a move is worth.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         #[schema(format = "uint64")]

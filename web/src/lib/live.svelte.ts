@@ -80,8 +80,9 @@ export class Live {
   /** The position at a version, if it was shown here not too long ago. */
   remembered = (v: number): Position | undefined => this.#positions.get(v)
 
-  /** Does something at the table; a refusal is thrown as `Refused`. */
-  act(action: Action): Promise<Done> {
+  /** Does something at the table; a refusal is thrown as `Refused`. A move is made on the position that is shown. */
+  act(asked: Action): Promise<Done> {
+    const action = asked.type === 'move' ? { on: this.v, ...asked } : asked
     const act = { id: crypto.randomUUID().replaceAll('-', '').slice(0, 20), action }
     this.busy += 1
     return new Promise<Done>((resolve, reject) => {

@@ -46,8 +46,9 @@ level?: string, } | { "type": "move",
  */
 moves: Array<string>, 
 /**
- * The version the decision was made on. If the decision has changed since, the move is
- * refused as stale; a sealed choice of somebody else does not change it.
+ * The version the decision was made on. If the decision was reopened since, the move is
+ * refused as stale. Nobody reopens it by a sealed choice, nor by what they do in a free phase:
+ * there `expects` guards what a move is worth.
  */
 on?: number, 
 /**

@@ -147,9 +147,9 @@ impl Table {
                 let before = play.game.turn();
                 play.game.undo((*seat).into())?;
                 play.decisions.fill(None);
-                play.changed = v;
                 play.draw_offers = Seats::NONE;
                 play.reopen(before, clock, v, at);
+                play.opened = v;
                 (applied.table, applied.position) = (false, true);
                 Happening::TookBack { seat: *seat }
             }
@@ -251,7 +251,7 @@ impl Table {
         let mut play = Play {
             decisions: vec![None; game.seats()],
             game,
-            changed: self.v,
+            opened: self.v,
             draw_offers: Seats::NONE,
             pause_wishes: Seats::NONE,
             paused: None,
@@ -271,7 +271,6 @@ impl Table {
             false => ClockEffect::None,
         };
         let told = play.game.play(seat, text)?;
-        play.changed = v;
         play.draw_offers = Seats::NONE;
         play.reopen(before, clock, v, at);
         play.affect_clock(effect, at);
@@ -283,7 +282,7 @@ impl Table {
         let v = self.v;
         if let Some(play) = &mut self.play {
             play.decisions.fill(None);
-            play.changed = v;
+            play.opened = v;
         }
     }
 

@@ -10,8 +10,6 @@ const DAY: i64 = 24 * 60 * 60 * SECOND;
 /// Something a seat has to decide.
 #[derive(Clone, Copy)]
 pub(super) struct Decision {
-    /// The version at which it was opened.
-    pub v: u64,
     /// When the time for it is over.
     pub deadline: Option<i64>,
     /// By how much the deadline has been extended.
@@ -54,13 +52,16 @@ impl Play {
     pub(super) fn reopen(&mut self, before: Turn, clock: Clock, v: u64, at: i64) {
         let after = self.game.turn();
         let stays = is_one_decision(before, after, self.decisions.len());
+        if !stays {
+            self.opened = v;
+        }
         let allowed = allowance(clock, self.game.seconds());
         for seat in Seat::all(self.decisions.len()) {
             let open = &mut self.decisions[seat.index()];
             *open = match *open {
                 _ if !after.awaited().contains(seat) => None,
                 Some(decision) if stays => Some(decision),
-                _ => Some(Decision { v, deadline: allowed.map(|time| at + time), extended: 0 }),
+                _ => Some(Decision { deadline: allowed.map(|time| at + time), extended: 0 }),
             };
         }
     }

@@ -5,7 +5,7 @@ use crate::log::{Entry, KeptSeed, Origin};
 use crate::problem::Problem;
 use catalog::Match;
 use protocol::{Action, ByWhom, MAX_MOVES, Person, PersonId, Room, SeatNo, SeatTaker, Stage};
-use tabletop::{Level, MAX_SEATS, Seat, Seed, Turn};
+use tabletop::{Level, MAX_SEATS, Seat, Seed};
 
 /// The most characters in something said.
 const MAX_TALK: usize = 500;
@@ -247,11 +247,7 @@ impl Table {
         if moves.is_empty() || moves.len() > MAX_MOVES {
             return Err(Problem::BadRequest(format!("send 1 to {MAX_MOVES} moves at once")));
         }
-        let opened = match (play.game.turn(), &play.decisions[seat.index()]) {
-            (Turn::Together(_), Some(decision)) => decision.v,
-            _ => play.changed,
-        };
-        if let Some(on) = on.filter(|&on| on < opened) {
+        if let Some(on) = on.filter(|&on| on < play.opened) {
             return Err(Problem::Stale { on });
         }
         if let (Some(expected), Some(now)) = (expects, play.game.promised(seat, &moves[0]))

@@ -68,8 +68,9 @@ struct Play {
     game: Box<dyn Match>,
     /// What each seat has to decide now.
     decisions: Vec<Option<Decision>>,
-    /// The version at which the position last changed.
-    changed: u64,
+    /// The version at which the decision now open was opened. A move made on an older one is stale;
+    /// what others choose together, or do in a free phase, reopens nothing.
+    opened: u64,
     draw_offers: Seats,
     pause_wishes: Seats,
     /// Since when the game is paused.

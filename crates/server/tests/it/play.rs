@@ -205,6 +205,31 @@ async fn sealed_choices_do_not_conflict() {
     check(&company.table, &[(&company.players[0], stale, "409 stale")]).await;
 }
 
+/// In a free phase everybody acts at any time: what others do makes no move stale, the end of the
+/// phase does.
+#[tokio::test]
+async fn a_free_phase_is_one_decision() {
+    let house = House::open(lenient()).await;
+    let company = Company::gather(&house, of("millions", json!({ "players": 4 }))).await;
+    everybody(&company, "choose driver").await;
+    let [seller, payer, third, fourth] = &company.players[..] else { panic!("a game of four") };
+    let v = seller.look(&company.table).await["v"].as_u64().unwrap();
+    let on = |text: &str| json!({ "type": "move", "moves": [text], "on": v });
+    let before = json!({ "type": "move", "moves": ["offer p1 1"], "on": v - 1 });
+    let steps = [
+        (payer, before, "409 stale"),
+        (payer, on("offer p1 2"), "done"),
+        (third, on("offer p1 1"), "done"),
+        (seller, on("leave"), "done"),
+        (payer, on("stay"), "done"),
+        (third, on("stay"), "done"),
+        (fourth, on("stay"), "done"),
+    ];
+    check(&company.table, &steps).await;
+    let next = texts(&payer.look(&company.table).await["position"]["legal"]);
+    check(&company.table, &[(payer, on(&next[0]), "409 stale")]).await;
+}
+
 /// "What the move seemed to promise; refused if it has become less."
 #[tokio::test]
 async fn whoever_leaves_gets_no_less_than_they_counted_on() {
