@@ -67,6 +67,13 @@ impl FromStr for Seed {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Commitment([u8; 32]);
 
+impl Commitment {
+    /// The hash itself.
+    pub const fn bytes(self) -> [u8; 32] {
+        self.0
+    }
+}
+
 impl fmt::Display for Commitment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&hex(&self.0))

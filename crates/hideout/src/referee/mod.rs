@@ -73,7 +73,12 @@ impl Referee {
                 let cards = cards.as_deref();
                 let (seed, deal) = match origin {
                     Origin::Chance => (Seed::new((self.entropy)()), None),
-                    Origin::Seed(seed) => (seed, None),
+                    Origin::Seed(seed) => {
+                        // Who names the seed wants the game again, its bots included. Their dice tell
+                        // nothing of what the seed deals.
+                        self.dice = Dice::from_seed(seed.commitment().bytes());
+                        (seed, None)
+                    }
                     // A deal made by hand leaves nothing to the seed.
                     Origin::Deal(deal) => (Seed::new([0; 32]), Some(deal)),
                 };
