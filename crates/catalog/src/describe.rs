@@ -4,7 +4,7 @@ use crate::CatalogGame;
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use tabletop::form::Object;
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -123,11 +123,8 @@ fn renamed<G: CatalogGame>(schema: &Value) -> Value {
 /// The types of a game as a TypeScript module: views, events, setups and everything in them, and the
 /// names that a client needs words for.
 pub(crate) fn typescript<G: CatalogGame>() -> String {
-    let mut module = Module {
-        config: Config::new().with_large_int("number"),
-        names: BTreeSet::new(),
-        text: String::from("// Made from the game's Rust types. Do not edit: run `make types`.\n"),
-    };
+    let mut module =
+        Module { config: Config::new().with_large_int("number"), types: BTreeMap::new() };
     module.visit::<G::View>();
     module.visit::<G::Event>();
     module.visit::<G::Setup>();
@@ -142,7 +139,8 @@ pub(crate) fn typescript<G: CatalogGame>() -> String {
     module.union(&format!("{name}Choice"), "What options with a few choices can be.", choices);
     let presets = G::PRESETS.iter().map(|preset| preset.name.to_owned());
     module.union(&format!("{name}Preset"), "Setups worth offering, by name.", presets);
-    module.text
+    let text = String::from("// Made from the game's Rust types. Do not edit: run `make types`.\n");
+    module.types.into_values().fold(text, |text, declaration| text + "\n" + &declaration)
 }
 
 /// What an option can be, where it is one of a few texts.
@@ -157,33 +155,32 @@ fn capital(text: &str) -> String {
     first.to_uppercase() + rest
 }
 
-/// A TypeScript module in the making: every type once, after the types it is made of.
+/// A TypeScript module in the making: declarations by name.
 struct Module {
     config: Config,
-    names: BTreeSet<String>,
-    text: String,
+    types: BTreeMap<String, String>,
 }
 
 impl Module {
     fn union(&mut self, name: &str, doc: &str, items: impl Iterator<Item = String>) {
         let items: Vec<String> = items.map(|item| format!("{item:?}")).collect();
         let items = if items.is_empty() { "never".into() } else { items.join(" | ") };
-        self.text.push_str(&format!("\n/** {doc} */\nexport type {name} = {items};\n"));
+        let declaration = format!("/** {doc} */\nexport type {name} = {items};\n");
+        self.types.insert(name.to_owned(), declaration);
     }
 }
 
 impl TypeVisitor for Module {
     fn visit<T: TS + 'static + ?Sized>(&mut self) {
         // What has no file of its own is written where it is used.
-        let own = T::output_path().is_some();
-        if own && !self.names.insert(T::ident(&self.config)) {
-            return;
+        if T::output_path().is_some() {
+            let docs = T::docs().unwrap_or_default();
+            let declaration = format!("{docs}export {}\n", T::decl(&self.config));
+            if self.types.insert(T::ident(&self.config), declaration).is_some() {
+                return;
+            }
         }
         T::visit_dependencies(self);
         T::visit_generics(self);
-        if own {
-            let docs = T::docs().unwrap_or_default();
-            self.text.push_str(&format!("\n{docs}export {}\n", T::decl(&self.config)));
-        }
     }
 }

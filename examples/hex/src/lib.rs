@@ -161,6 +161,7 @@ impl Game for Hex {
         let (gap, moved) = (self.link[place(cell)], self.empty[self.empties]);
         (self.empty[gap as usize], self.link[place(moved)]) = (moved, gap);
         let won = self.join(place(cell), seat);
+        // 3.2
         let winner = if self.misere { seat.left(2) } else { seat };
         let over = || Turn::Over(Outcome::of_winner(Some(winner), 2));
         self.turn = if won { over() } else { Turn::One(seat.left(2)) };

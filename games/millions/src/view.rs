@@ -135,6 +135,12 @@ impl Public {
 }
 
 impl MillionsView {
+    /// What everybody was told in each round so far, the present one last.
+    pub fn logs(&self) -> impl Iterator<Item = &[Entry]> {
+        let past = self.public.history.iter().map(|round| &round.log[..]);
+        past.chain([&self.public.log[..]])
+    }
+
     pub(crate) fn new(game: &Millions, viewer: Viewer) -> MillionsView {
         let mut view = MillionsView {
             public: public(game),

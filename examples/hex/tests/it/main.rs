@@ -36,6 +36,17 @@ fn the_first_unbroken_chain_wins() {
 }
 
 #[test]
+fn in_the_misere_game_the_first_unbroken_chain_loses() {
+    let setup = setup(r#"{"size":3,"misere":true}"#).expect("a setup");
+    let mut table = Table::<Hex>::new(setup, Origin::Seed(Seed::new([0; 32]))).expect("a game");
+    for (turn, text) in ["b1", "a1", "b2", "a2", "b3"].into_iter().enumerate() {
+        table.play(Seat::wrapping(turn, 2), text.parse().expect("a cell")).expect("a legal move");
+    }
+    let winners = table.outcome().expect("the game is over").winners;
+    assert!(winners.contains(Seat::P2) && !winners.contains(Seat::P1));
+}
+
+#[test]
 fn whoever_wins_is_connected() {
     for number in 0..200 {
         let (mut table, mut dice) = (after(4, ""), dice(number));
@@ -67,7 +78,7 @@ fn sizes_and_forms() {
     for size in 3..=19 {
         let setup = setup(&format!("{{\"size\":{size}}}")).expect("a size on the card");
         let written = serde_json::to_string(&setup).expect("a setup is plain data");
-        assert_eq!(written, format!("{{\"size\":{size}}}"));
+        assert_eq!(written, format!("{{\"size\":{size},\"misere\":false}}"));
     }
     assert_eq!(setup("{}").map(|setup| Hex::bound(&setup)), Ok(122));
     for size in [0, 2, 20] {

@@ -126,7 +126,7 @@ fn all_problems_at_once() {
     assert_eq!(problems.0.len(), keys.len(), "{problems}");
 }
 
-/// A setup written down asks for the same setup; figures are written only where they differ.
+/// A setup written down asks for the same setup, figures included.
 #[test]
 fn setups_are_written_with_the_figures_in_force() {
     let setup = |form: Value, cards: &masters::Cards| {
@@ -134,9 +134,10 @@ fn setups_are_written_with_the_figures_in_force() {
         Masters::setup(form, cards, Masters::RULES).expect("a setup")
     };
     let usual = setup(json!({}), &cards());
-    assert_eq!(json!(usual), json!({"mode": "duel"}));
+    assert_eq!(json!(usual), json!({"mode": "duel", "cards": cards()}));
     let solo = setup(json!({"mode": "solo"}), &cards());
-    assert_eq!(json!(solo), json!({"mode": "solo", "goals": [80, 100, 120], "carried": []}));
+    let written = json!({"mode": "solo", "goals": [80, 100, 120], "carried": [], "cards": cards()});
+    assert_eq!(json!(solo), written);
     let other = patch(&json!({"start_cash": 9, "crew": {"thug": {"name": "Bruiser"}}}));
     let file = Masters::read_cards(&toml(&other)).expect("figures");
     for changed in [setup(json!({"cards": other}), &cards()), setup(json!({}), &file)] {
@@ -160,8 +161,8 @@ fn setups_that_are_refused() {
         (json!({"carried": []}), "carried: only a solo game has it"),
         (json!({"mode": "solo", "goals": []}), "goals: there must be one to three"),
         (json!({"mode": "solo", "goals": [1, 2, 3, 4]}), "goals: there must be one to three"),
-        (json!({"mode": "solo", "goals": [0]}), "goals must be 1 to 999 each, not 0"),
-        (json!({"mode": "solo", "goals": [1000]}), "goals must be 1 to 999 each, not 1000"),
+        (json!({"mode": "solo", "goals": [0]}), "goals must be 1 to 999, not 0"),
+        (json!({"mode": "solo", "goals": [1000]}), "goals must be 1 to 999, not 1000"),
         (json!({"mode": "solo", "goals": [true]}), "invalid type"),
         (json!({"mode": "solo", "goals": null}), "invalid type"),
         (json!({"mode": "solo", "carried": ["bouncer"]}), "\"bouncer\": no such card"),

@@ -114,7 +114,8 @@ fn setups_outside_their_ranges_are_refused() {
 #[test]
 fn a_setup_carries_what_is_in_force() {
     let usual = json!(setup(json!({ "players": 5 })));
-    assert_eq!(usual, json!({ "players": 5, "no_repeat": false, "cash": 5, "rounds": 8 }));
+    let options = ["players", "no_repeat", "cash", "rounds"].map(|key| &usual[key]);
+    assert_eq!(json!(options), json!([5, false, 5, 8]));
     let hosts = [
         changed("start_cash = 5", "start_cash = 9"),
         changed("amount = 8", "amount = 12"),

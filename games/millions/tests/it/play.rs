@@ -70,12 +70,12 @@ fn list(value: &Value) -> Vec<String> {
 
 /// The log of this round, or of the last one where this one has only begun.
 pub fn log(table: &Table<Millions>) -> Vec<String> {
-    let public = public(table);
-    let now = list(&public["log"]);
-    match public["history"].as_array().and_then(|history| history.last()) {
-        Some(last) if now.len() <= 1 => list(&last["log"]),
-        _ => now,
+    let view = table.view(Viewer::Spectator);
+    let mut logs: Vec<_> = view.logs().collect();
+    if logs.len() > 1 && logs.last().is_some_and(|now| now.len() <= 1) {
+        logs.pop();
     }
+    logs.last().map(|log| log.iter().map(ToString::to_string).collect()).unwrap_or_default()
 }
 
 /// Plays and checks a game told in lines. After the head:
@@ -128,7 +128,9 @@ pub fn step(table: &mut Table<Millions>, line: &str) {
         "no" => assert!(try_move(table, rest).is_err(), "{rest} was let in"),
         "legal" => {
             let (name, moves) = rest.split_once(' ').unwrap_or((rest, ""));
-            let legal = list(&view(table, Viewer::Seat(seat(name)))["legal"]);
+            let mut legal: Vec<String> =
+                table.legal(seat(name)).iter().map(ToString::to_string).collect();
+            legal.sort_unstable();
             assert_eq!(legal.join(", "), moves, "{line}");
             let to_move = table.turn().seats().contains(seat(name));
             assert_eq!(to_move, !legal.is_empty(), "{line}");

@@ -2,7 +2,7 @@
 
 use crate::play::{make, public, setup, table, view};
 use bots::Mind;
-use millions::{Deal, Deck, Millions, Move, Role, Roles};
+use millions::{Deal, Deck, Entry, Millions, Move, Role, Roles};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use tabletop::chance::{Dice, below, dice};
@@ -195,21 +195,23 @@ fn shares_are_what_the_formula_says() {
         let mut game = random_game(form, 0, &mut dice);
         playout(&mut game, &mut dice);
         assert_eq!(game.audit(), Ok(()));
-        let view = serde_json::to_value(game.view(Viewer::Spectator)).expect("a view");
-        for round in view["public"]["history"].as_array().expect("a history") {
-            shared += check_sharing(round, &view["public"]["cards"], players);
+        let view = game.view(Viewer::Spectator);
+        let written = serde_json::to_value(&view).expect("a view");
+        let rounds = written["public"]["history"].as_array().expect("a history");
+        for (round, log) in rounds.iter().zip(view.logs()) {
+            shared += check_sharing(round, log, &written["public"]["cards"], players);
         }
     }
     assert!(shared > 3_000);
 }
 
-fn check_sharing(round: &Value, cards: &Value, players: i32) -> usize {
-    let words = |value: &Value| -> Vec<String> {
-        value.as_str().expect("a text").split(' ').map(str::to_owned).collect()
+fn check_sharing(round: &Value, log: &[Entry], cards: &Value, players: i32) -> usize {
+    let words = |entry: &Entry| -> Vec<String> {
+        entry.to_string().split(' ').map(str::to_owned).collect()
     };
     let mut gains: BTreeMap<String, i32> = BTreeMap::new();
     let (mut cast, mut antes, mut short) = (BTreeMap::new(), BTreeMap::new(), false);
-    for line in round["log"].as_array().expect("a log").iter().map(words) {
+    for line in log.iter().map(words) {
         let number = || line.last().and_then(|word| word.parse::<i32>().ok()).expect("a number");
         match line[0].as_str() {
             "ante" => drop(antes.insert(line[1].clone(), number())),

@@ -195,7 +195,7 @@ fn the_drawing() {
         for index in 1..=table.seats() {
             assert!(text.contains(&format!("\np{index} [")), "{text}");
         }
-        assert!(text.contains("Moves: "), "{text}");
-        assert!(!Pinched::draw(&table.view(Viewer::Spectator)).contains("Moves: "));
+        assert!(text.contains("You are "), "{text}");
+        assert!(!Pinched::draw(&table.view(Viewer::Spectator)).contains("You are "));
     }
 }

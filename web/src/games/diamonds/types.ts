@@ -1,65 +1,6 @@
 // Made from the game's Rust types. Do not edit: run `make types`.
 
 /**
- * A finished trick.
- */
-export type Trick = { 
-/**
- * Who played what, in order.
- */
-cards: Array<[number, string]>, 
-/**
- * Who took it.
- */
-winner: number, };
-
-/**
- * Thief's Chance while it is being used.
- */
-export type Opening = { 
-/**
- * How many Madams may still be taken.
- */
-left: number, 
-/**
- * Who may steal: alone with the most Thieves.
- */
-thief: number, 
-/**
- * From whom: alone with the most Madams.
- */
-victim: number, 
-/**
- * How many Madams at most.
- */
-count: number, };
-
-/**
- * What a round brought one seat.
- */
-export type Scored = { 
-/**
- * Thieves that no Dog drove off.
- */
-thieves_left: number, 
-/**
- * Madams lost to them.
- */
-discarded: Array<string>, 
-/**
- * Madams won and kept.
- */
-kept: Array<string>, 
-/**
- * Madams stolen.
- */
-stolen: Array<string>, 
-/**
- * Diamonds on the Madams kept and stolen.
- */
-points: number, };
-
-/**
  * The right to rob somebody.
  */
 export type Chance = { 
@@ -76,96 +17,8 @@ victim: number,
  */
 count: number, };
 
-/**
- * What a round brought.
- */
-export type RoundResult = { 
-/**
- * Who could rob whom, whether anything was taken or not.
- */
-chance: Chance | null, 
-/**
- * What it brought each seat.
- */
-seats: Array<Scored>, };
-
-/**
- * What is to be done.
- */
-export type Phase = "play" | "steal" | "over";
-
-/**
- * The table as one viewer sees it.
- */
-export type DiamondsView = { 
-/**
- * The number of seats, and of rounds.
- */
-players: number, 
-/**
- * Diamonds on Madam 1 to 20.
- */
-diamonds: Array<number>, 
-/**
- * The round, from 1.
- */
-round: number, 
-/**
- * What is to be done.
- */
-phase: Phase, 
-/**
- * Who led the first trick of the round.
- */
-first_leader: number, 
-/**
- * Who leads the current trick, or won the last.
- */
-leader: number | null, 
-/**
- * Who is to move.
- */
-to_move: number | null, 
-/**
- * The current trick, in order of play.
- */
-trick: Array<[number, string]>, 
-/**
- * The finished tricks of the round (R16).
- */
-tricks: Array<Trick>, 
-/**
- * Cards in hand, by seat.
- */
-hand_counts: Array<number>, 
-/**
- * Cards won, by seat, without those stolen from it.
- */
-piles: Array<Array<string>>, 
-/**
- * Cards stolen, by seat.
- */
-stolen: Array<Array<string>>, 
-/**
- * Thief's Chance, while it is being used.
- */
-chance: Opening | null, 
-/**
- * The rounds that are over.
- */
-results: Array<RoundResult>, 
-/**
- * Points so far, by seat.
- */
-totals: Array<number>, 
-/**
- * The viewer's seat.
- */
-seat: number | null, 
-/**
- * The viewer's hand.
- */
-hand: Array<string> | null, };
+/** What options with a few choices can be. */
+export type DiamondsChoice = never;
 
 /**
  * Something that happened. Everything that happens, happens in the open.
@@ -253,11 +106,6 @@ scores: Array<number>,
 winners: Array<number>, };
 
 /**
- * A setup that can be played.
- */
-export type DiamondsSetup = { players: number, diamonds: Array<number>, ranks: [number, number], };
-
-/**
  *What kind of move it is.
  */
 export type DiamondsMoveKind = "play" | "steal" | "stop";
@@ -265,8 +113,160 @@ export type DiamondsMoveKind = "play" | "steal" | "stop";
 /** The options of a setup. */
 export type DiamondsOption = "players" | "diamonds" | "ranks";
 
-/** What options with a few choices can be. */
-export type DiamondsChoice = never;
-
 /** Setups worth offering, by name. */
 export type DiamondsPreset = "usual" | "three" | "five";
+
+/**
+ * A setup that can be played.
+ */
+export type DiamondsSetup = { players: number, diamonds: Array<number>, ranks: [number, number], };
+
+/**
+ * The table as one viewer sees it.
+ */
+export type DiamondsView = { 
+/**
+ * The number of seats, and of rounds.
+ */
+players: number, 
+/**
+ * Diamonds on Madam 1 to 20.
+ */
+diamonds: Array<number>, 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * What is to be done.
+ */
+phase: Phase, 
+/**
+ * Who led the first trick of the round.
+ */
+first_leader: number, 
+/**
+ * Who leads the current trick, or won the last.
+ */
+leader: number | null, 
+/**
+ * Who is to move.
+ */
+to_move: number | null, 
+/**
+ * The current trick, in order of play.
+ */
+trick: Array<[number, string]>, 
+/**
+ * The finished tricks of the round (R16).
+ */
+tricks: Array<Trick>, 
+/**
+ * Cards in hand, by seat.
+ */
+hand_counts: Array<number>, 
+/**
+ * Cards won, by seat, without those stolen from it.
+ */
+piles: Array<Array<string>>, 
+/**
+ * Cards stolen, by seat.
+ */
+stolen: Array<Array<string>>, 
+/**
+ * Thief's Chance, while it is being used.
+ */
+chance: Opening | null, 
+/**
+ * The rounds that are over.
+ */
+results: Array<RoundResult>, 
+/**
+ * Points so far, by seat.
+ */
+totals: Array<number>, 
+/**
+ * The viewer's seat.
+ */
+seat: number | null, 
+/**
+ * The viewer's hand.
+ */
+hand: Array<string> | null, };
+
+/**
+ * Thief's Chance while it is being used.
+ */
+export type Opening = { 
+/**
+ * How many Madams may still be taken.
+ */
+left: number, 
+/**
+ * Who may steal: alone with the most Thieves.
+ */
+thief: number, 
+/**
+ * From whom: alone with the most Madams.
+ */
+victim: number, 
+/**
+ * How many Madams at most.
+ */
+count: number, };
+
+/**
+ * What is to be done.
+ */
+export type Phase = "play" | "steal" | "over";
+
+/**
+ * What a round brought.
+ */
+export type RoundResult = { 
+/**
+ * Who could rob whom, whether anything was taken or not.
+ */
+chance: Chance | null, 
+/**
+ * What it brought each seat.
+ */
+seats: Array<Scored>, };
+
+/**
+ * What a round brought one seat.
+ */
+export type Scored = { 
+/**
+ * Thieves that no Dog drove off.
+ */
+thieves_left: number, 
+/**
+ * Madams lost to them.
+ */
+discarded: Array<string>, 
+/**
+ * Madams won and kept.
+ */
+kept: Array<string>, 
+/**
+ * Madams stolen.
+ */
+stolen: Array<string>, 
+/**
+ * Diamonds on the Madams kept and stolen.
+ */
+points: number, };
+
+/**
+ * A finished trick.
+ */
+export type Trick = { 
+/**
+ * Who played what, in order.
+ */
+cards: Array<[number, string]>, 
+/**
+ * Who took it.
+ */
+winner: number, };

@@ -1,22 +1,7 @@
 // Made from the game's Rust types. Do not edit: run `make types`.
 
-/**
- * How a game ended.
- */
-export type Outcome = { 
-/**
- * Points by seat.
- */
-scores: Array<number>, 
-/**
- * Who won: nobody after a draw, several in a shared victory.
- */
-winners: Array<number>, };
-
-/**
- * What everybody may know: everything. Rows from the north, `x` for p1, `o` for p2.
- */
-export type HexView = { board: Array<string>, to_move: number | null, result: Outcome | null, };
+/** What options with a few choices can be. */
+export type HexChoice = never;
 
 /**
  * What happens: stones are put down.
@@ -32,11 +17,6 @@ seat: number,
 cell: string, };
 
 /**
- * A setup that can be played.
- */
-export type HexSetup = { size: number, misere: boolean, };
-
-/**
  * The only kind of move.
  */
 export type HexMoveKind = "put";
@@ -44,8 +24,28 @@ export type HexMoveKind = "put";
 /** The options of a setup. */
 export type HexOption = "size" | "misere";
 
-/** What options with a few choices can be. */
-export type HexChoice = never;
-
 /** Setups worth offering, by name. */
 export type HexPreset = "usual" | "misere";
+
+/**
+ * A setup that can be played.
+ */
+export type HexSetup = { size: number, misere: boolean, };
+
+/**
+ * What everybody may know: everything. Rows from the north, `x` for p1, `o` for p2.
+ */
+export type HexView = { board: Array<string>, to_move: number | null, result: Outcome | null, };
+
+/**
+ * How a game ended.
+ */
+export type Outcome = { 
+/**
+ * Points by seat.
+ */
+scores: Array<number>, 
+/**
+ * Who won: nobody after a draw, several in a shared victory.
+ */
+winners: Array<number>, };

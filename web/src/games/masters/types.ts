@@ -1,14 +1,44 @@
 // Made from the game's Rust types. Do not edit: run `make types`.
 
 /**
- * A player's own order so far.
+ * A whole table of figures.
  */
-export type OwnPlan = { crew: Array<string>, selectors: Array<number>, };
+export type Cards = { 
+/**
+ * What every player starts with.
+ */
+start_cash: number, 
+/**
+ * What a set takes and pays, by neighbourhood.
+ */
+sets: { [key in Neighbourhood]?: [number, number] }, 
+/**
+ * The crew cards, as they stand in the file.
+ */
+crew: Array<CrewCard>, 
+/**
+ * The marks, as they stand in the file.
+ */
+marks: Array<MarkCard>, 
+/**
+ * How well each figure is known.
+ */
+source?: { [key in string]: string }, };
 
 /**
- * How many play.
+ * The piles crew is bought from. Cars and bribes are piles, but no class of people.
  */
-export type Mode = "duel" | "solo";
+export type Class = "grifter" | "partner" | "thief" | "muscle" | "insider" | "car" | "bribe";
+
+/**
+ * A crew card as it stands in the file: a bonus that it does not have is left out.
+ */
+export type CrewCard = { id: string, name: string, class: Class, price: number, skill: number, muscle: number, draw?: number, cash?: number, variety?: number, tiebreak?: number, per?: [Class, number], local?: [Neighbourhood, number], };
+
+/**
+ * How many marks of each tier are left in the pile.
+ */
+export type Deck = { easy: number, medium: number, hard: number, };
 
 /**
  * How a solo game ended.
@@ -16,19 +46,12 @@ export type Mode = "duel" | "solo";
 export type Finished = { goal: number, cash: number, won: boolean, };
 
 /**
- * What is to be decided.
+ * A mark as it stands in the file.
  */
-export type Phase = "purchase" | "plan" | "keep" | "over";
+export type MarkCard = { id: string, name: string, neighbourhood: Neighbourhood, tier: Tier, difficulty: number, payout: number, };
 
-/**
- * Where a mark lies.
- */
-export type Neighbourhood = "docks" | "suburbs" | "market" | "museum";
-
-/**
- * Why a player is out.
- */
-export type Why = "crew" | "marks" | "skill";
+/** What options with a few choices can be. */
+export type MastersChoice = "mode_duel" | "mode_solo";
 
 /**
  * Something that happened. In solo, the second seat of a heist is the rival.
@@ -224,66 +247,15 @@ scores: Array<number>,
 winners: Array<number>, };
 
 /**
- * How many marks of each tier are left in the pile.
+ *What kind of move it is.
  */
-export type Deck = { easy: number, medium: number, hard: number, };
+export type MastersMoveKind = "buy" | "crew" | "done" | "keep" | "pass" | "select" | "welfare";
 
-export type RivalView = { card: string | null, muscle: number, };
+/** The options of a setup. */
+export type MastersOption = "mode" | "goals" | "carried" | "cards";
 
-/**
- * The piles crew is bought from. Cars and bribes are piles, but no class of people.
- */
-export type Class = "grifter" | "partner" | "thief" | "muscle" | "insider" | "car" | "bribe";
-
-/**
- * What everybody knows.
- */
-export type Public = { mode: Mode, phase: Phase, game: number, round: number, right: number, turn: number | null, passed: Array<boolean>, piles: { [key in Class]?: Array<string> }, slots: [string | null, string | null, string | null, string | null], deck: Deck, cash: Array<number>, owned: Array<Array<string>>, held: Array<Array<string>>, turned_in: Array<Array<string>>, ready: Array<boolean>, stall: number, rival: RivalView | null, goal: number | null, results: Array<Finished>, budget: number | null, kept: Array<string>, heist: Array<MastersEvent>, };
-
-/**
- * The table as one viewer sees it.
- */
-export type MastersView = { seat: number | null, public: Public, plan: OwnPlan | null, };
-
-/**
- * A crew card as it stands in the file: a bonus that it does not have is left out.
- */
-export type CrewCard = { id: string, name: string, class: Class, price: number, skill: number, muscle: number, draw?: number, cash?: number, variety?: number, tiebreak?: number, per?: [Class, number], local?: [Neighbourhood, number], };
-
-/**
- * How far down the pile a mark lies.
- */
-export type Tier = "easy" | "medium" | "hard";
-
-/**
- * A mark as it stands in the file.
- */
-export type MarkCard = { id: string, name: string, neighbourhood: Neighbourhood, tier: Tier, difficulty: number, payout: number, };
-
-/**
- * A whole table of figures.
- */
-export type Cards = { 
-/**
- * What every player starts with.
- */
-start_cash: number, 
-/**
- * What a set takes and pays, by neighbourhood.
- */
-sets: { [key in Neighbourhood]?: [number, number] }, 
-/**
- * The crew cards, as they stand in the file.
- */
-crew: Array<CrewCard>, 
-/**
- * The marks, as they stand in the file.
- */
-marks: Array<MarkCard>, 
-/**
- * How well each figure is known.
- */
-source?: { [key in string]: string }, };
+/** Setups worth offering, by name. */
+export type MastersPreset = "duel" | "solo";
 
 /**
  * A setup that can be played.
@@ -299,15 +271,43 @@ goals?: Array<number>,
 carried?: Array<string>, cards: Cards, };
 
 /**
- *What kind of move it is.
+ * The table as one viewer sees it.
  */
-export type MastersMoveKind = "buy" | "crew" | "done" | "keep" | "pass" | "select" | "welfare";
+export type MastersView = { seat: number | null, public: Public, plan: OwnPlan | null, };
 
-/** The options of a setup. */
-export type MastersOption = "mode" | "goals" | "carried" | "cards";
+/**
+ * How many play.
+ */
+export type Mode = "duel" | "solo";
 
-/** What options with a few choices can be. */
-export type MastersChoice = "mode_duel" | "mode_solo";
+/**
+ * Where a mark lies.
+ */
+export type Neighbourhood = "docks" | "suburbs" | "market" | "museum";
 
-/** Setups worth offering, by name. */
-export type MastersPreset = "duel" | "solo";
+/**
+ * A player's own order so far.
+ */
+export type OwnPlan = { crew: Array<string>, selectors: Array<number>, };
+
+/**
+ * What is to be decided.
+ */
+export type Phase = "purchase" | "plan" | "keep" | "over";
+
+/**
+ * What everybody knows.
+ */
+export type Public = { mode: Mode, phase: Phase, game: number, round: number, right: number, turn: number | null, passed: Array<boolean>, piles: { [key in Class]?: Array<string> }, slots: [string | null, string | null, string | null, string | null], deck: Deck, cash: Array<number>, owned: Array<Array<string>>, held: Array<Array<string>>, turned_in: Array<Array<string>>, ready: Array<boolean>, stall: number, rival: RivalView | null, goal: number | null, results: Array<Finished>, budget: number | null, kept: Array<string>, heist: Array<MastersEvent>, };
+
+export type RivalView = { card: string | null, muscle: number, };
+
+/**
+ * How far down the pile a mark lies.
+ */
+export type Tier = "easy" | "medium" | "hard";
+
+/**
+ * Why a player is out.
+ */
+export type Why = "crew" | "marks" | "skill";

@@ -1,18 +1,6 @@
 // Made from the game's Rust types. Do not edit: run `make types`.
 
 /**
- * How a game ended.
- */
-export type Reason = "connection" | "cap" | "passes";
-
-export type PinchResult = { winner: number | null, reason: Reason, };
-
-/**
- * What happens to a captured stone.
- */
-export type Variant = "relocate" | "flip" | "remove";
-
-/**
  * A colour of stones.
  */
 export type Colour = "black" | "white";
@@ -22,10 +10,8 @@ export type Colour = "black" | "white";
  */
 export type Phase = "place" | "relocate" | "over";
 
-/**
- * The whole position; `seat` is the only key that depends on who looks.
- */
-export type PinchView = { size: number, variant: Variant, pie: boolean, board: Array<string>, colours: [Colour, Colour], phase: Phase, to_move: number | null, stone: Colour | null, queue: Array<[Colour, string]>, changed: Array<string>, banned: Array<string>, removed: [number, number], steps: Array<string>, history: Array<string>, turn_cap: number, swap: boolean, swapped: boolean, result: PinchResult | null, seat: number | null, };
+/** What options with a few choices can be. */
+export type PinchChoice = "variant_relocate" | "variant_flip" | "variant_remove";
 
 /**
  * Something that happened. Everybody may know everything.
@@ -97,11 +83,6 @@ winner: number | null,
 reason: Reason, };
 
 /**
- * A setup that can be played.
- */
-export type PinchSetup = { size: number, pie: boolean, variant: Variant, turns_per_cell: number, };
-
-/**
  *What kind of move it is.
  */
 export type PinchMoveKind = "put" | "swap";
@@ -109,8 +90,27 @@ export type PinchMoveKind = "put" | "swap";
 /** The options of a setup. */
 export type PinchOption = "players" | "size" | "variant" | "pie" | "turns_per_cell";
 
-/** What options with a few choices can be. */
-export type PinchChoice = "variant_relocate" | "variant_flip" | "variant_remove";
-
 /** Setups worth offering, by name. */
 export type PinchPreset = "usual" | "small" | "large";
+
+export type PinchResult = { winner: number | null, reason: Reason, };
+
+/**
+ * A setup that can be played.
+ */
+export type PinchSetup = { size: number, pie: boolean, variant: Variant, turns_per_cell: number, };
+
+/**
+ * The whole position; `seat` is the only key that depends on who looks.
+ */
+export type PinchView = { size: number, variant: Variant, pie: boolean, board: Array<string>, colours: [Colour, Colour], phase: Phase, to_move: number | null, stone: Colour | null, queue: Array<[Colour, string]>, changed: Array<string>, banned: Array<string>, removed: [number, number], steps: Array<string>, history: Array<string>, turn_cap: number, swap: boolean, swapped: boolean, result: PinchResult | null, seat: number | null, };
+
+/**
+ * How a game ended.
+ */
+export type Reason = "connection" | "cap" | "passes";
+
+/**
+ * What happens to a captured stone.
+ */
+export type Variant = "relocate" | "flip" | "remove";

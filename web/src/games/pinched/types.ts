@@ -1,6 +1,11 @@
 // Made from the game's Rust types. Do not edit: run `make types`.
 
 /**
+ * A place to rob, in the order used everywhere.
+ */
+export type Location = "diamond" | "club" | "spade" | "heart" | "bank";
+
+/**
  * How a game ended.
  */
 export type Outcome = { 
@@ -14,34 +19,44 @@ scores: Array<number>,
 winners: Array<number>, };
 
 /**
- * A slot of a stash.
- */
-export type PileView = { type: string | null, n: number, wild: number, };
-
-/**
- * What everybody sees of a seat.
- */
-export type SeatView = { stash: Array<PileView>, sale: Array<number>, hand: number, known: { [key in string]: number } | null, sold: { [key in string]: number }, diamonds: number, clues: number, wealth: number, curses: number, fresh_curses: number, curse_values: Array<number> | null, };
-
-/**
- * A place to rob, in the order used everywhere.
- */
-export type Location = "diamond" | "club" | "spade" | "heart" | "bank";
-
-/**
  * What only the seat itself sees.
  */
 export type OwnView = { seat: number, hand: { [key in string]: number }, curses: Array<number>, fresh: Array<number>, plan: Location | null, letter: Location | null, };
 
 /**
- * A type of Valuable.
- */
-export type TypeView = { name: string, copies: number, steps: Array<[number, number]>, };
-
-/**
  * What is being decided.
  */
 export type Phase = "setup" | "dogs" | "plan" | "take" | "second" | "passage" | "befriend" | "stash" | "curse" | "market" | "final" | "over";
+
+/**
+ * A slot of a stash.
+ */
+export type PileView = { type: string | null, n: number, wild: number, };
+
+/** What options with a few choices can be. */
+export type PinchedChoice = "setup_basic" | "setup_paranoid-proprietor" | "setup_search-for-lisa-mona" | "setup_cursed-secrets" | "setup_full-monty";
+
+/**
+ * Something that happened. Cards are told by name; those only a drawer may know in an event of
+ * their own.
+ */
+export type PinchedEvent = { "event": "day", mastermind: number, watch: number, } | { "event": "rufus", seat: number, cards: Array<string>, } | { "event": "gordie", seat: number, manor: Location, slot: number, card: string, } | { "event": "chose", seat: number, } | { "event": "revealed", plans: Array<Location>, } | { "event": "cleared", seat: number, manor: Location, cards: Array<string>, } | { "event": "took", seat: number, manor: Location, slot: number, card: string, } | { "event": "passage", seat: number, manor: Location, slot: number, card: string, } | { "event": "drew", seat: number, cards: number, } | { "event": "drew_cards", seat: number, cards: Array<string>, } | { "event": "lisa", seat: number, } | { "event": "diamond", seat: number, } | { "event": "looked", seat: number, } | { "event": "letter", letter: Location, } | { "event": "clue", seat: number, } | { "event": "lisa_found", seat: number, letter: Location, } | { "event": "befriended", seat: number, dog: string, from: number | null, } | { "event": "skipped", seat: number, phase: Phase, } | { "event": "cursed", seat: number, } | { "event": "curse_value", seat: number, value: number, } | { "event": "curse_passed", from: number, to: number, } | { "event": "kept", seat: number, } | { "event": "stashed", seat: number, card: string, cards: number, slot: number, } | { "event": "wild", seat: number, slot: number, } | { "event": "river", seat: number, slot: number, card: string, } | { "event": "sold", seat: number, slot: number, card: string, cards: number, wilds: number, value: number, } | { "event": "done", seat: number, dumped: Array<string>, } | { "event": "laid", place: string, slot: number, card: string, } | { "event": "reshuffled", cards: number, } | { "event": "last_dogs" } | { "event": "final_sale" } | { "event": "over", outcome: Outcome, letter: Location | null, curses: Array<Array<number>>, };
+
+/**
+ *What kind of move it is.
+ */
+export type PinchedMoveKind = "go" | "take" | "draw" | "passage" | "skip" | "rufus" | "gordie" | "befriend" | "stash" | "wild" | "curse" | "keep" | "river" | "sell" | "sell_all" | "refill" | "done";
+
+/** The options of a setup. */
+export type PinchedOption = "players" | "setup" | "memory_aid" | "figures";
+
+/** Setups worth offering, by name. */
+export type PinchedPreset = "usual" | "two" | "lisa" | "cursed" | "monty";
+
+/**
+ * A setup that can be played.
+ */
+export type PinchedSetup = { players: number, setup: string | string[], memory_aid: boolean, figures: unknown, };
 
 /**
  * The public facts, and `me` for a seat.
@@ -54,29 +69,14 @@ types: Array<TypeView>, wilds: number, safe_track: Array<number>,
 /**
  * Whether the figures are other than the embedded ones.
  */
-replaced: boolean, me: OwnView | null, };
+replaced: boolean, me?: OwnView, };
 
 /**
- * Something that happened. Cards are told by name; those only a drawer may know in an event of
- * their own.
+ * What everybody sees of a seat.
  */
-export type PinchedEvent = { "event": "day", mastermind: number, watch: number, } | { "event": "rufus", seat: number, cards: Array<string>, } | { "event": "gordie", seat: number, manor: Location, slot: number, card: string, } | { "event": "chose", seat: number, } | { "event": "revealed", plans: Array<Location>, } | { "event": "cleared", seat: number, manor: Location, cards: Array<string>, } | { "event": "took", seat: number, manor: Location, slot: number, card: string, } | { "event": "passage", seat: number, manor: Location, slot: number, card: string, } | { "event": "drew", seat: number, cards: number, } | { "event": "drew_cards", seat: number, cards: Array<string>, } | { "event": "lisa", seat: number, } | { "event": "diamond", seat: number, } | { "event": "looked", seat: number, } | { "event": "letter", letter: Location, } | { "event": "clue", seat: number, } | { "event": "lisa_found", seat: number, letter: Location, } | { "event": "befriended", seat: number, dog: string, from: number | null, } | { "event": "skipped", seat: number, phase: Phase, } | { "event": "cursed", seat: number, } | { "event": "curse_value", seat: number, value: number, } | { "event": "curse_passed", from: number, to: number, } | { "event": "kept", seat: number, } | { "event": "stashed", seat: number, card: string, cards: number, slot: number, } | { "event": "wild", seat: number, slot: number, } | { "event": "river", seat: number, slot: number, card: string, } | { "event": "sold", seat: number, slot: number, card: string, cards: number, wilds: number, value: number, } | { "event": "done", seat: number, dumped: Array<string>, } | { "event": "laid", place: string, slot: number, card: string, } | { "event": "reshuffled", cards: number, } | { "event": "last_dogs" } | { "event": "final_sale" } | { "event": "over", outcome: Outcome, letter: Location | null, curses: Array<Array<number>>, };
+export type SeatView = { stash: Array<PileView>, sale: Array<number>, hand: number, known: { [key in string]: number } | null, sold: { [key in string]: number }, diamonds: number, clues: number, wealth: number, curses: number, fresh_curses: number, curse_values: Array<number> | null, };
 
 /**
- * A setup that can be played.
+ * A type of Valuable.
  */
-export type PinchedSetup = { players: number, setup: string | string[], memory_aid: boolean, figures: unknown, };
-
-/**
- *What kind of move it is.
- */
-export type PinchedMoveKind = "go" | "take" | "draw" | "passage" | "skip" | "rufus" | "gordie" | "befriend" | "stash" | "wild" | "curse" | "keep" | "river" | "sell" | "sell_all" | "refill" | "done";
-
-/** The options of a setup. */
-export type PinchedOption = "players" | "setup" | "memory_aid" | "figures";
-
-/** What options with a few choices can be. */
-export type PinchedChoice = "setup_basic" | "setup_paranoid-proprietor" | "setup_search-for-lisa-mona" | "setup_cursed-secrets" | "setup_full-monty";
-
-/** Setups worth offering, by name. */
-export type PinchedPreset = "usual" | "two" | "lisa" | "cursed" | "monty";
+export type TypeView = { name: string, copies: number, steps: Array<[number, number]>, };
