@@ -11,8 +11,9 @@ mod running;
 pub mod verify;
 
 pub use entry::{BotGame, BotGames, Entry, Happened, NewGame, Playouts, Searched};
+pub use protocol::EventLine;
 pub use refused::{Kind, Refused};
-pub use running::{Match, Said, Thought};
+pub use running::{CheckedMove, Match, Played, Thought, told_json};
 pub use verify::load;
 
 use bots::Opponents;

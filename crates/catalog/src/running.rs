@@ -3,13 +3,15 @@
 use crate::CatalogGame;
 use crate::refused::{Kind, Refused};
 use bots::Mind;
+use protocol::EventLine;
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
+use std::any::Any;
 use tabletop::chance::Dice;
 use tabletop::{
-    Audience, ClockEffect, Commitment, Origin, Outcome, Places, Record, Refusal, Seat, Sight,
-    Source, Step, Table, Told, Turn, Viewer,
+    Audience, Checked, ClockEffect, Commitment, Origin, Outcome, Places, Record, Refusal, Seat,
+    Seats, Sight, Source, Step, Table, Told, Turn, Viewer,
 };
 
 /// A game in progress.
@@ -41,10 +43,14 @@ pub trait Match: Send + Sync {
     fn view_like(&self, viewer: Viewer, other: &RawValue) -> Option<Box<RawValue>>;
     /// What the viewer may know, drawn in text.
     fn draw(&self, viewer: Viewer) -> Result<String, Refused>;
-    /// Whether [`play`](Match::play) would let the move in. Nothing changes.
-    fn check(&self, seat: Seat, text: &str) -> Result<(), Refused>;
+    /// Reads a move and checks it. Nothing changes.
+    fn check(&self, seat: Seat, text: &str) -> Result<CheckedMove, Refused>;
+    /// Makes a move that was checked; one that no longer fits is refused and changes nothing.
+    fn make(&mut self, checked: CheckedMove) -> Result<Played, Refused>;
     /// Makes a move, or refuses it and changes nothing.
-    fn play(&mut self, seat: Seat, text: &str) -> Result<Vec<Told<Said>>, Refused>;
+    fn play(&mut self, seat: Seat, text: &str) -> Result<Vec<Told<EventLine>>, Refused> {
+        self.check(seat, text).and_then(|checked| self.make(checked)).map(|played| played.told)
+    }
     /// Takes back the seat's last move, where that is allowed.
     fn undo(&mut self, seat: Seat) -> Result<(), Refused>;
     /// Gives a game of two up.
@@ -61,11 +67,10 @@ pub trait Match: Send + Sync {
     fn remark(&self, seat: Seat, text: &str, dice: &mut Dice) -> Option<String>;
     /// How many seconds the decision now open should take at normal pace; 0 after the end.
     fn seconds(&self) -> u32;
-    /// What the move, made now, does to the time left; a move that is refused does nothing.
-    fn clock_effect(&self, seat: Seat, text: &str) -> ClockEffect;
-    /// What the move promises the seat by what stands on the table now, if it promises anything
-    /// and would be let in.
-    fn promised(&self, seat: Seat, text: &str) -> Option<i32>;
+    /// What the move promises its maker by what stands on the table now, if it promises anything.
+    fn promised(&self, checked: &CheckedMove) -> Option<i32>;
+    /// Who offers a draw.
+    fn draw_offers(&self) -> Seats;
     /// Whether the rules forbid the seat to talk now.
     fn mute(&self, seat: Seat) -> bool;
     /// What was dealt, as JSON. Only a referee may look.
@@ -84,19 +89,21 @@ pub trait Match: Send + Sync {
     fn twin(&self, viewer: Viewer, dice: &mut Dice) -> (Value, Vec<(Seat, String)>);
 
     /// Makes several moves of one seat, or refuses them all and changes nothing.
-    fn play_all(&mut self, seat: Seat, texts: &[&str]) -> Result<Vec<Told<Said>>, Refused>;
+    fn play_all(&mut self, seat: Seat, texts: &[&str]) -> Result<Vec<Told<EventLine>>, Refused>;
 }
 
 /// What a bot decides, its move as written.
 pub type Thought = bots::Thought<String>;
 
-/// An event, for programs and for people.
-#[derive(Clone, Debug, Serialize)]
-pub struct Said {
-    /// The event as JSON.
-    pub event: Box<RawValue>,
-    /// The event as a sentence.
-    pub text: String,
+/// A move that was read and checked, of whichever game checked it.
+pub struct CheckedMove(Box<dyn Any + Send>);
+
+/// A move that was made.
+pub struct Played {
+    /// What the rules told about it.
+    pub told: Vec<Told<EventLine>>,
+    /// What it does to the time left.
+    pub clock: ClockEffect,
 }
 
 pub(crate) struct Running<G: CatalogGame>(pub Table<G>);
@@ -134,10 +141,14 @@ impl<G: CatalogGame> Running<G> {
     }
 
     /// The move, if it would be let in.
-    fn checked(&self, seat: Seat, text: &str) -> Result<G::Move, Refused> {
+    fn checked(&self, seat: Seat, text: &str) -> Result<Checked<G::Move>, Refused> {
         let mv = self.read(seat, text)?;
-        self.0.check(seat, mv)?;
-        Ok(mv)
+        Ok(self.0.prepare(seat, mv)?)
+    }
+
+    /// The checked move, if it is one of this game's.
+    fn own<'a>(&self, CheckedMove(checked): &'a CheckedMove) -> Option<&'a Checked<G::Move>> {
+        checked.downcast_ref()
     }
 }
 
@@ -219,20 +230,23 @@ impl<G: CatalogGame> Match for Running<G> {
         Ok(G::draw(&self.0.view(self.viewer(viewer)?)))
     }
 
-    fn check(&self, seat: Seat, text: &str) -> Result<(), Refused> {
-        self.checked(seat, text).map(drop)
+    fn check(&self, seat: Seat, text: &str) -> Result<CheckedMove, Refused> {
+        Ok(CheckedMove(Box::new(self.checked(seat, text)?)))
     }
 
-    fn play(&mut self, seat: Seat, text: &str) -> Result<Vec<Told<Said>>, Refused> {
-        let mv = self.read(seat, text)?;
-        let said = |told: Told<G::Event>| Told {
+    fn make(&mut self, checked: CheckedMove) -> Result<Played, Refused> {
+        let foreign = || Refused::new(Kind::IllegalMove, "that is a move of another game");
+        let checked = *self.own(&checked).ok_or_else(foreign)?;
+        let clock = self.0.game().clock_effect(checked.mv());
+        let line = |told: Told<G::Event>| Told {
             to: told.to,
-            event: Said { event: written(&told.event), text: told.event.to_string() },
+            event: EventLine { event: written(&told.event), text: told.event.to_string() },
         };
-        Ok(self.0.play(seat, mv)?.into_iter().map(said).collect())
+        let told = self.0.make(checked)?.into_iter().map(line).collect();
+        Ok(Played { told, clock })
     }
 
-    fn play_all(&mut self, seat: Seat, texts: &[&str]) -> Result<Vec<Told<Said>>, Refused> {
+    fn play_all(&mut self, seat: Seat, texts: &[&str]) -> Result<Vec<Told<EventLine>>, Refused> {
         let mut attempt = Running(self.0.clone());
         let mut told = Vec::new();
         for text in texts {
@@ -270,20 +284,21 @@ impl<G: CatalogGame> Match for Running<G> {
     }
 
     fn remark(&self, seat: Seat, text: &str, dice: &mut Dice) -> Option<String> {
-        let mv = self.checked(seat, text).ok()?;
-        G::remark(&self.sight(seat).ok()?, mv, dice)
+        let checked = self.checked(seat, text).ok()?;
+        G::remark(&self.sight(seat).ok()?, checked.mv(), dice)
     }
 
     fn seconds(&self) -> u32 {
         if self.outcome().is_some() { 0 } else { self.0.game().seconds() }
     }
 
-    fn clock_effect(&self, seat: Seat, text: &str) -> ClockEffect {
-        self.checked(seat, text).map_or(ClockEffect::None, |mv| self.0.game().clock_effect(mv))
+    fn promised(&self, checked: &CheckedMove) -> Option<i32> {
+        let checked = self.own(checked)?;
+        self.0.game().promised(checked.seat(), checked.mv())
     }
 
-    fn promised(&self, seat: Seat, text: &str) -> Option<i32> {
-        self.checked(seat, text).ok().and_then(|mv| self.0.game().promised(seat, mv))
+    fn draw_offers(&self) -> Seats {
+        self.0.draw_offers()
     }
 
     fn mute(&self, seat: Seat) -> bool {
@@ -349,13 +364,11 @@ pub(crate) fn audience_json(to: Audience) -> Value {
     }
 }
 
-impl Said {
-    /// The event with its audience, as a referee tells it.
-    pub fn told(told: &Told<Said>) -> Value {
-        let mut event = json(&told.event.event);
-        if let Value::Object(fields) = &mut event {
-            fields.insert("to".into(), audience_json(told.to));
-        }
-        event
+/// An event with its audience, as a referee tells it.
+pub fn told_json(told: &Told<EventLine>) -> Value {
+    let mut event = json(&told.event.event);
+    if let Value::Object(fields) = &mut event {
+        fields.insert("to".into(), audience_json(told.to));
     }
+    event
 }

@@ -1,10 +1,10 @@
 //! A game in progress, asked and copied without being changed.
 
-use catalog::{Match, NewGame};
+use catalog::{Kind, Match, NewGame};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use tabletop::chance::{dice, pick};
-use tabletop::{ClockEffect, Level, Seat, Seed, Viewer};
+use tabletop::{Level, Seat, Seed, Viewer};
 
 /// The seconds for each phase of each game, by the phase's name in the view.
 const PACE: [(&str, &[(&str, u32)]); 5] = [
@@ -62,16 +62,34 @@ fn a_check_says_what_play_would_and_changes_nothing() {
                 let odd = ["", "swap", "lastcall", "stay", "done", "no move at all"];
                 for text in listed.iter().map(String::as_str).take(4).chain(odd) {
                     let played = game.fork().play(seat, text).map(drop);
-                    assert_eq!(game.check(seat, text), played, "{} {seat} {text}", game.id());
-                    if played.is_err() {
-                        assert_eq!(game.clock_effect(seat, text), ClockEffect::None, "{text}");
-                        assert_eq!(game.promised(seat, text), None, "{text}");
-                    }
+                    let checked = game.check(seat, text).map(drop);
+                    assert_eq!(checked, played, "{} {seat} {text}", game.id());
                 }
             }
             assert_eq!(everything(game), before, "{}", game.id());
         });
     }
+}
+
+/// A checked move is good for the position it was checked in; elsewhere it is checked again.
+#[test]
+fn a_checked_move_is_checked_again_after_a_change() {
+    let begin = |id: &str| {
+        let new = NewGame::asked("{}", Seed::new([7; 32]));
+        catalog::game(id).unwrap().begin(&new).unwrap()
+    };
+    let mut game = begin("pinch");
+    let [first, other] = [game.check(Seat::P1, "e5").unwrap(), game.check(Seat::P1, "a1").unwrap()];
+    assert!(game.make(first).is_ok());
+    assert_eq!(game.make(other).err().unwrap().kind, Kind::NotYourTurn);
+    let mut drawn = game.fork();
+    let answer = drawn.check(Seat::P2, "a1").unwrap();
+    drawn.resign(Seat::P1).unwrap();
+    assert_eq!(drawn.make(answer).err().unwrap().kind, Kind::GameOver);
+    let foreign = begin("millions");
+    let seat = foreign.turn().seats().iter().next().unwrap();
+    let foreign = foreign.check(seat, &foreign.legal(seat).unwrap()[0]).unwrap();
+    assert_eq!(game.make(foreign).err().unwrap().kind, Kind::IllegalMove);
 }
 
 #[test]
@@ -225,7 +243,7 @@ fn play_on(game: &mut dyn Match, number: u64, moves: usize) -> Vec<(Seat, String
         let seat = pick(&mut dice, &seats);
         let text = game.bot(seat, Level::Random.into(), &mut dice).expect("a seat to move").mv;
         let heard = game.play(seat, &text).expect("a legal move");
-        told.push((seat, text, heard.iter().map(catalog::Said::told).collect()));
+        told.push((seat, text, heard.iter().map(catalog::told_json).collect()));
     }
     told
 }

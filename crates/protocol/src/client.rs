@@ -1,7 +1,9 @@
 //! What a client says.
 
 use crate::ids::{ActionId, SeatNo};
+use crate::level::LevelName;
 use serde::{Deserialize, Serialize};
+use tabletop::Level;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -54,15 +56,17 @@ pub enum Action {
         seat: SeatNo,
         /// The bot's level; without one the seat is free for people.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
-        level: Option<String>,
+        #[ts(optional, as = "Option<LevelName>")]
+        #[schema(value_type = Option<LevelName>)]
+        level: Option<Level>,
     },
     /// Starts the game with bots in the free seats; only the host may.
     Start {
         /// The bots' level, if there are free seats.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
-        level: Option<String>,
+        #[ts(optional, as = "Option<LevelName>")]
+        #[schema(value_type = Option<LevelName>)]
+        level: Option<Level>,
     },
     /// Makes one move, or several of one turn: all of them or none. Only the last of several may show
     /// something that was hidden.

@@ -48,8 +48,6 @@ pub enum ErrorKind {
     NoSuchTable,
     /// The table has no such seat.
     NoSuchSeat,
-    /// No bot by that level.
-    NoSuchLevel,
     /// A setup that cannot be played.
     BadSetup,
     /// A card file that cannot be used.

@@ -6,6 +6,7 @@
 mod client;
 mod error;
 mod ids;
+mod level;
 mod people;
 mod server;
 mod tables;
@@ -14,14 +15,15 @@ pub mod typescript;
 pub use client::{Act, Action, ClientMsg, MAX_MOVES};
 pub use error::{ErrorBody, ErrorKind};
 pub use ids::{ActionId, Misspelt, PersonId, SeatNo, TableId};
+pub use level::LevelName;
 pub use people::{AskedName, NewSession, Person, Recover, Recovery, Session};
 pub use server::{
     ByWhom, Closing, Deadline, Done, EventLine, Eyes, Happening, Hint, LobbyMsg, Position,
     Presence, Room, ServerMsg, Snapshot, TurnKind, Update,
 };
 pub use tables::{
-    Branch, BranchOf, Clock, Frame, GameEvent, GameInfo, GameSetup, GameView, MyTable, MyTables,
-    NewTable, PresetInfo, Result, SeatAsk, SeatInfo, SeatTaker, Stage, Substitute, TableInfo,
+    Branch, BranchOf, Clock, Frame, GameEvent, GameInfo, GameResult, GameSetup, GameView, MyTable,
+    MyTables, NewTable, PresetInfo, SeatAsk, SeatInfo, SeatTaker, Stage, Substitute, TableInfo,
     TablePage, TableSummary, Verdict,
 };
 

@@ -3,9 +3,11 @@
 use crate::Raw;
 use crate::error::ErrorBody;
 use crate::ids::{ActionId, SeatNo, TableId};
+use crate::level::LevelName;
 use crate::people::Person;
-use crate::tables::{GameEvent, GameView, Result, TableInfo, TableSummary};
+use crate::tables::{GameEvent, GameResult, GameView, TableInfo, TableSummary};
 use serde::{Deserialize, Serialize};
+use tabletop::Level;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -66,7 +68,9 @@ pub struct Hint {
     /// The version it was thought about at.
     pub v: u64,
     /// How well the bot plays.
-    pub level: String,
+    #[ts(as = "LevelName")]
+    #[schema(value_type = LevelName)]
+    pub level: Level,
     /// The whole decision: one move, or all that belong together.
     pub moves: Vec<String>,
 }
@@ -179,7 +183,7 @@ pub struct Position {
     /// How it ended.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub result: Option<Result>,
+    pub result: Option<GameResult>,
 }
 
 /// When somebody's time is over.
@@ -205,8 +209,8 @@ pub enum TurnKind {
     Over,
 }
 
-/// What happened at a table.
-#[derive(Clone, Debug, PartialEq, Serialize, TS, ToSchema)]
+/// What happened at a table. An entry of the log is this and, beside it, what is secret.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Happening {
     /// The table was set up.
@@ -234,8 +238,9 @@ pub enum Happening {
         seat: SeatNo,
         /// The bot's level.
         #[serde(skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
-        level: Option<String>,
+        #[ts(optional, as = "Option<LevelName>")]
+        #[schema(value_type = Option<LevelName>)]
+        level: Option<Level>,
     },
     /// The game started.
     Started {},
@@ -300,6 +305,10 @@ pub enum Happening {
     BotTookOver {
         /// Which seat.
         seat: SeatNo,
+        /// The bot's level.
+        #[ts(as = "LevelName")]
+        #[schema(value_type = LevelName)]
+        level: Level,
     },
     /// Somebody is back and plays again.
     HandedBack {

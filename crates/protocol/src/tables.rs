@@ -2,10 +2,11 @@
 
 use crate::Raw;
 use crate::ids::{PersonId, SeatNo, TableId};
+use crate::level::LevelName;
 use crate::people::Person;
 use crate::server::{EventLine, Happening, TurnKind};
 use serde::{Deserialize, Serialize};
-use tabletop::Difficulty;
+use tabletop::{Difficulty, Level};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -34,7 +35,9 @@ pub struct GameInfo {
     /// The newest version of the rules; new tables are played by it.
     pub rules: u32,
     /// The bots' levels, weakest first.
-    pub levels: Vec<String>,
+    #[ts(as = "Vec<LevelName>")]
+    #[schema(value_type = Vec<LevelName>)]
+    pub levels: Vec<Level>,
     /// The setup's shape, as a JSON schema.
     #[ts(type = "unknown")]
     #[schema(value_type = Object)]
@@ -107,7 +110,9 @@ pub enum SeatAsk {
     /// A bot.
     Bot {
         /// Its level.
-        level: String,
+        #[ts(as = "LevelName")]
+        #[schema(value_type = LevelName)]
+        level: Level,
     },
 }
 
@@ -187,7 +192,7 @@ pub struct TableInfo {
     /// How it ended.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub result: Option<Result>,
+    pub result: Option<GameResult>,
     /// The moment of another table this one started from.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -209,7 +214,7 @@ pub struct BranchOf {
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-pub struct Result {
+pub struct GameResult {
     /// Points by seat.
     pub scores: Vec<i32>,
     /// Who won: nobody after a draw, several in a shared victory.
@@ -246,7 +251,9 @@ pub enum SeatTaker {
     /// A bot.
     Bot {
         /// Its level.
-        level: String,
+        #[ts(as = "LevelName")]
+        #[schema(value_type = LevelName)]
+        level: Level,
     },
 }
 
@@ -254,7 +261,9 @@ pub enum SeatTaker {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Substitute {
     /// Its level.
-    pub level: String,
+    #[ts(as = "LevelName")]
+    #[schema(value_type = LevelName)]
+    pub level: Level,
 }
 
 /// A table in a list.
@@ -277,7 +286,7 @@ pub struct TableSummary {
     /// How it ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub result: Option<Result>,
+    pub result: Option<GameResult>,
     /// Why it cannot be played on, if it cannot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -351,8 +360,9 @@ pub struct Branch {
     pub seat: SeatNo,
     /// The bots' level; without one the other seats are free for people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub level: Option<String>,
+    #[ts(optional, as = "Option<LevelName>")]
+    #[schema(value_type = Option<LevelName>)]
+    pub level: Option<Level>,
 }
 
 /// What came of checking a record.
@@ -367,5 +377,5 @@ pub struct Verdict {
     /// How the game ended, if it did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub result: Option<Result>,
+    pub result: Option<GameResult>,
 }

@@ -9,12 +9,14 @@ mod sockets;
 use self::bots::BotChoice;
 use crate::archive;
 use crate::hall::{Hall, Loaded};
-use crate::log::{Asked, Entry, Line};
+use crate::log::{Asked, LogEntry};
 use crate::problem::Problem;
-use crate::table::{Applied, Table, Unfoldable, whole_decision};
+use crate::table::{Applied, Decided, Table, Unfoldable, whole_decision};
 use axum::extract::ws::Utf8Bytes;
 use futures_util::FutureExt;
-use protocol::{Act, Action, ActionId, ByWhom, Closing, Done, Person, PersonId, Snapshot, Stage};
+use protocol::{
+    Act, Action, ActionId, ByWhom, Closing, Done, Happening, Person, PersonId, Snapshot, Stage,
+};
 pub use recent::Recent;
 use sockets::Sockets;
 pub use sockets::{Inbox, Outbox, Post, SocketId, encode};
@@ -235,7 +237,7 @@ impl TableActor {
             }
             Command::BotMoved { seat, choice } => self.bot_moved(seat, choice).await,
             Command::Remark { seat, phrase } => {
-                self.commit(vec![Entry::Remarked { seat: seat.into(), phrase }], None).await
+                self.commit(Happening::Remarked { seat: seat.into(), phrase }, None).await
             }
             Command::Wake => Ok(()),
             Command::Stop => Err(End::Stop),
@@ -264,20 +266,20 @@ impl TableActor {
             let rematch = matches!(act.action, Action::Rematch {});
             return done(v, self.table.rematch().filter(|_| rematch).cloned());
         }
-        let (entries, table) = if let Action::Rematch {} = act.action {
+        let (decided, table) = if let Action::Rematch {} = act.action {
             match self.rematch(person).await {
-                Ok((entries, table)) => (entries, Some(table)),
+                Ok((decided, table)) => (decided, Some(table)),
                 Err(problem) => return Ok(Err(problem)),
             }
         } else {
             let seed = || self.hall.seed();
             match self.table.decide(person, &act.action, self.hall.now(), seed) {
-                Ok(entries) => (entries, None),
+                Ok(decided) => (decided, None),
                 Err(problem) => return Ok(Err(problem)),
             }
         };
         let is_move = matches!(act.action, Action::Move { .. });
-        self.commit(entries, Some((&person.id, &act.id))).await?;
+        self.commit(decided, Some((&person.id, &act.id))).await?;
         if is_move {
             self.hall.metrics().move_acknowledged();
         }
@@ -285,22 +287,23 @@ impl TableActor {
     }
 
     /// A new table with the same people, unless there is one already.
-    async fn rematch(&self, person: &Person) -> Result<(Vec<Entry>, protocol::TableId), Problem> {
+    async fn rematch(&self, person: &Person) -> Result<(Decided, protocol::TableId), Problem> {
         self.table.may_play_again(person)?;
         if let Some(table) = self.table.rematch() {
-            return Ok((Vec::new(), table.clone()));
+            return Ok((Decided::default(), table.clone()));
         }
         let table = self.hall.create(self.table.again(person)).await?.id;
-        Ok((vec![Entry::Rematch { table: table.clone() }], table))
+        Ok((Happening::Rematch { table: table.clone() }.into(), table))
     }
 
     /// Takes in, keeps and then shows what happened. Nobody can look in between: the actor does
     /// nothing else until it is kept, and if it is not, the table is read anew.
     async fn commit(
         &mut self,
-        entries: Vec<Entry>,
+        decided: impl Into<Decided>,
         asked: Option<(&PersonId, &ActionId)>,
     ) -> Result<(), End> {
+        let Decided { entries, mut checked } = decided.into();
         if entries.is_empty() {
             return Ok(());
         }
@@ -308,23 +311,25 @@ impl TableActor {
         let was_over = self.table.stage() == Stage::Over;
         let step = self.table.v() + 1;
         let last = entries.len() - 1;
-        let mut lines = Vec::with_capacity(entries.len());
+        let mut written = Vec::with_capacity(entries.len());
         let mut applied = Vec::with_capacity(entries.len());
         let (sitters, unseated) = (self.sat_down(&entries), self.stood_up(&entries));
-        for (place, what) in entries.into_iter().enumerate() {
-            // The last line carries the name of the action: all of it is kept, or none.
-            let asked = asked.filter(|_| place == last);
-            let asked = asked.map(|(person, id)| Asked { person: person.clone(), id: id.clone() });
-            let line = Line { what, asked };
-            applied.push(self.table.apply(&line, at).map_err(|problem| self.lost(&problem))?);
-            let text = serde_json::to_string(&line).expect("a line can be written down");
-            lines.push((at, text));
+        for (place, mut entry) in entries.into_iter().enumerate() {
+            // The last entry carries the idempotency key: all of them are kept, or none.
+            if let Some((person, id)) = asked.filter(|_| place == last) {
+                entry.asked = Some(Asked { person: person.clone(), id: id.clone() });
+            }
+            let is_move = matches!(entry.what, Happening::Moved { .. });
+            let checked = if is_move { checked.take() } else { None };
+            let event = self.table.apply_checked(&entry, checked, at);
+            applied.push(event.map_err(|problem| self.lost(&problem))?);
+            written.push((at, entry.write()));
         }
         let listed = applied.iter().any(|applied| applied.table);
         let append = Append {
             table: self.key,
             step,
-            entries: lines,
+            entries: written,
             listing: listed.then(|| listing(&self.table)),
             sitters,
             unseated,
@@ -352,17 +357,17 @@ impl TableActor {
         End::Lost
     }
 
-    fn sat_down(&self, entries: &[Entry]) -> Vec<String> {
-        let joined = entries.iter().filter_map(|entry| match entry {
-            Entry::Joined { person, .. } => Some(person.id.to_string()),
+    fn sat_down(&self, entries: &[LogEntry]) -> Vec<String> {
+        let joined = entries.iter().filter_map(|entry| match &entry.what {
+            Happening::Joined { person, .. } => Some(person.id.to_string()),
             _ => None,
         });
         joined.collect()
     }
 
-    fn stood_up(&self, entries: &[Entry]) -> Vec<String> {
-        let stood = entries.iter().filter_map(|entry| match entry {
-            Entry::Left { seat } | Entry::Kicked { seat } => Some(Seat::from(*seat)),
+    fn stood_up(&self, entries: &[LogEntry]) -> Vec<String> {
+        let stood = entries.iter().filter_map(|entry| match &entry.what {
+            Happening::Left { seat } | Happening::Kicked { seat } => Some(Seat::from(*seat)),
             _ => None,
         });
         let person = |seat| self.table.people().find(|(other, _)| *other == seat);
@@ -398,7 +403,7 @@ impl TableActor {
             && self.table.has_substitute(seat)
             && self.table.stage() == Stage::Running
         {
-            self.commit(vec![Entry::HandedBack { seat: seat.into() }], None).await?;
+            self.commit(Happening::HandedBack { seat: seat.into() }, None).await?;
         }
         Ok(())
     }
@@ -446,11 +451,11 @@ impl TableActor {
             self.time_is_over(seat).await?;
         }
         if self.table.closes().is_some_and(|at| at <= now) {
-            self.commit(vec![Entry::Closed {}], None).await?;
+            self.commit(Happening::Closed {}, None).await?;
         }
         if let Some(seat) = self.takeover_now(now) {
-            let level = tabletop::Level::Rookie.to_string();
-            self.commit(vec![Entry::BotTookOver { seat: seat.into(), level }], None).await?;
+            let level = tabletop::Level::Rookie;
+            self.commit(Happening::BotTookOver { seat: seat.into(), level }, None).await?;
         }
         if self.presence_due.is_some_and(|due| due <= now) {
             self.presence_due = None;
@@ -476,7 +481,7 @@ impl TableActor {
     /// The clock decides as the rules declare.
     async fn time_is_over(&mut self, seat: Seat) -> Result<(), End> {
         let moves = self.default_moves(seat)?;
-        let moved = Entry::Moved { seat: seat.into(), moves, by: ByWhom::Clock };
+        let moved = LogEntry::moved(seat.into(), moves, ByWhom::Clock);
         self.commit(vec![moved], None).await
     }
 

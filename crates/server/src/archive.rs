@@ -1,7 +1,7 @@
 //! Tables read from their logs: histories, replays, records, branches.
 
 use crate::actor::Recent;
-use crate::log::{Branching, Created, Entry, Line, Origin};
+use crate::log::{Branching, Created, LogEntry, Origin, Secret};
 use crate::problem::Problem;
 use crate::table::{Applied, Table, Unfoldable, begin};
 use protocol::{BranchOf, Frame, PersonId, SeatNo, ServerMsg, Stage, TableId, Update};
@@ -130,23 +130,23 @@ pub fn replay(
     Ok(frames)
 }
 
-/// The log with every move in a line of its own.
+/// The log with every move in an entry of its own.
 fn singly(log: &[LogLine]) -> Result<Vec<(i64, String)>, Problem> {
-    let mut lines = Vec::with_capacity(log.len());
-    for LogLine { at, entry, .. } in log {
-        let line: Line = serde_json::from_str(entry).map_err(|_| Problem::Unreadable)?;
-        match line.what {
-            Entry::Moved { seat, moves, by } if moves.len() > 1 => {
-                for text in moves {
-                    let what = Entry::Moved { seat, moves: vec![text], by };
-                    let line = serde_json::to_string(&Line { what, asked: None });
-                    lines.push((*at, line.expect("a line can be written down")));
+    let mut entries = Vec::with_capacity(log.len());
+    for LogLine { at, entry: text, .. } in log {
+        let mut entry = LogEntry::read(text).map_err(|_| Problem::Unreadable)?;
+        match entry.secret {
+            Some(Secret::Moves(moves)) if moves.len() > 1 => {
+                entry.asked = None;
+                for mv in moves {
+                    entry.secret = Some(Secret::Moves(vec![mv]));
+                    entries.push((*at, entry.write()));
                 }
             }
-            _ => lines.push((*at, entry.clone())),
+            _ => entries.push((*at, text.clone())),
         }
     }
-    Ok(lines)
+    Ok(entries)
 }
 
 /// The record of a finished game.
@@ -184,9 +184,9 @@ pub fn branch(id: &TableId, log: &[LogLine], step: u32) -> Result<Created, Probl
 }
 
 fn origin(log: &[LogLine]) -> Option<Origin> {
-    let lines = log.iter().filter_map(|line| serde_json::from_str::<Line>(&line.entry).ok());
-    lines.map(|line| line.what).find_map(|what| match what {
-        Entry::Started { origin } => Some(origin),
+    let entries = log.iter().filter_map(|line| LogEntry::read(&line.entry).ok());
+    entries.filter_map(|entry| entry.secret).find_map(|secret| match secret {
+        Secret::Origin(origin) => Some(origin),
         _ => None,
     })
 }

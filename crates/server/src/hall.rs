@@ -4,7 +4,7 @@ use crate::actor::{
     Attach, Command, MAILBOX, Outbox, Recent, Reply, TableActor, Task, encode, listing, moment,
 };
 use crate::archive;
-use crate::log::{Asked, Created, Entry, Line};
+use crate::log::{Created, LogEntry};
 use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::problem::Problem;
@@ -82,23 +82,20 @@ impl Hall {
             _ => None,
         });
         let sitters: Vec<String> = sitters.collect();
-        let created = Line { what: Entry::Created(Box::new(about.clone())), asked: None::<Asked> };
+        let created = LogEntry::created(about.clone());
         let mut table = Table::new(id.clone(), about, at);
-        let mut lines = vec![created];
-        for what in table.and_start_if_full(Vec::new(), &[], || self.seed()) {
-            lines.push(Line { what, asked: None });
-        }
         let mut recent = Recent::default();
         recent.push(Applied::created(at));
-        for line in &lines[1..] {
-            recent.push(table.apply(line, at)?);
+        let mut entries = vec![(at, created.write())];
+        for entry in table.and_start_if_full(Vec::new(), &[], || self.seed()) {
+            recent.push(table.apply(&entry, at)?);
+            entries.push((at, entry.write()));
         }
-        let write = |line: &Line| serde_json::to_string(line).expect("a line can be written down");
         let new = NewTable {
             id: id.to_string(),
             at,
             listing: listing(&table),
-            entries: lines.iter().map(|line| (at, write(line))).collect(),
+            entries,
             sitters,
             moment: moment(&table, at),
         };
@@ -154,7 +151,7 @@ impl Hall {
             })
         };
         let moves = self.0.thinkers.run(think).await.map_err(|_| Problem::Fault)??;
-        Ok(Hint { v, level: level.to_string(), moves })
+        Ok(Hint { v, level, moves })
     }
 
     /// Lets a socket listen at a table, and gives the table's address for its messages.

@@ -1,71 +1,115 @@
 //! A table's log: everything that ever happened at it, in order. The log is the save; a table in
-//! memory is the log read from the start.
+//! memory is the fold of its log.
 
-use protocol::{
-    ActionId, BranchOf, ByWhom, Clock, Person, PersonId, Raw, Room, SeatNo, SeatTaker, TableId,
-};
+use protocol::{ActionId, BranchOf, ByWhom, Clock, Happening, PersonId, Raw, SeatNo, SeatTaker};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use serde_json::value::RawValue;
+use serde_json::{Map, Value};
 use tabletop::Seed;
 
-/// One line of a log. It is not `Debug`: a deal or a sealed choice may be in it.
-#[derive(Clone, Serialize, Deserialize)]
-pub struct Line {
+/// An entry of a log: what happened as everybody may hear it, and beside it what not everybody may.
+/// It is not `Debug`: a deal or a sealed choice may be in it.
+#[derive(Clone, Serialize)]
+pub struct LogEntry {
     /// What happened.
-    pub what: Entry,
-    /// Who asked for it, and under what name.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub what: Happening,
+    /// What only some may know of it, or nobody before the end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub secret: Option<Secret>,
+    /// The idempotency key of the action it comes from.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub asked: Option<Asked>,
 }
 
-/// Who asked for something, and under what name.
+/// What an entry keeps from those who hear of it.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Secret {
+    /// How the table was set up: a branch has the deal of another table.
+    Created(Box<Created>),
+    /// Where the deal comes from.
+    Origin(Origin),
+    /// The moves. Those sent together are one entry, so that nobody can count sealed ones.
+    Moves(Vec<String>),
+}
+
+impl From<Happening> for LogEntry {
+    fn from(what: Happening) -> LogEntry {
+        LogEntry { what, secret: None, asked: None }
+    }
+}
+
+impl LogEntry {
+    /// The table is set up.
+    pub fn created(about: Created) -> LogEntry {
+        LogEntry::with(Happening::Created {}, Secret::Created(Box::new(about)))
+    }
+
+    /// The game starts.
+    pub fn started(origin: Origin) -> LogEntry {
+        LogEntry::with(Happening::Started {}, Secret::Origin(origin))
+    }
+
+    /// A seat moves.
+    pub fn moved(seat: SeatNo, moves: Vec<String>, by: ByWhom) -> LogEntry {
+        LogEntry::with(Happening::Moved { seat, by, moves: None }, Secret::Moves(moves))
+    }
+
+    fn with(what: Happening, secret: Secret) -> LogEntry {
+        LogEntry { secret: Some(secret), ..LogEntry::from(what) }
+    }
+
+    /// The entry as it is kept.
+    pub fn write(&self) -> String {
+        serde_json::to_string(self).expect("an entry can be written down")
+    }
+
+    /// Reads an entry that this release or an earlier one has written.
+    pub fn read(text: &str) -> serde_json::Result<LogEntry> {
+        #[derive(Deserialize)]
+        struct Written<'a> {
+            #[serde(borrow)]
+            what: &'a RawValue,
+            secret: Option<Secret>,
+            asked: Option<Asked>,
+        }
+        let Written { what, secret, asked } = serde_json::from_str(text)?;
+        let (what, secret) = match serde_json::from_str(what.get()) {
+            Ok(happening) => (happening, secret),
+            Err(_) => release_0_1(what.get())?,
+        };
+        Ok(LogEntry { what, secret, asked })
+    }
+}
+
+/// Release 0.1 wrote `{"moved": {"seat": 0, "moves": ["c3"], "by": "player"}}`: the kind as a key, what
+/// is secret among the rest.
+fn release_0_1(text: &str) -> serde_json::Result<(Happening, Option<Secret>)> {
+    let entry: Map<String, Value> = serde_json::from_str(text)?;
+    let Some((kind, Value::Object(mut fields))) = entry.into_iter().next() else {
+        return Err(de::Error::custom("not an entry"));
+    };
+    let mut take = |name: &str| fields.remove(name).unwrap_or_default();
+    let secret = match kind.as_str() {
+        "created" => {
+            let about = Value::Object(std::mem::take(&mut fields));
+            Some(Secret::Created(serde_json::from_value(about)?))
+        }
+        "started" => Some(Secret::Origin(serde_json::from_value(take("origin"))?)),
+        "moved" => Some(Secret::Moves(serde_json::from_value(take("moves"))?)),
+        _ => None,
+    };
+    fields.insert("type".into(), kind.into());
+    Ok((serde_json::from_value(Value::Object(fields))?, secret))
+}
+
+/// The idempotency key of an action: who asked for it, and under what name.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Asked {
     /// Who.
     pub person: PersonId,
     /// The client's name for it.
     pub id: ActionId,
-}
-
-/// Something that happened at a table.
-#[derive(Clone, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Entry {
-    /// The table was set up.
-    Created(Box<Created>),
-    /// Somebody sat down.
-    Joined { seat: SeatNo, person: Person },
-    /// Somebody left before the start.
-    Left { seat: SeatNo },
-    /// The host sent somebody away.
-    Kicked { seat: SeatNo },
-    /// The host gave a seat to a bot or took it away from one.
-    BotSet { seat: SeatNo, level: Option<String> },
-    /// The game started.
-    Started { origin: Origin },
-    /// A seat moved. Moves sent together are one line, so that nobody can count sealed ones.
-    Moved { seat: SeatNo, moves: Vec<String>, by: ByWhom },
-    /// A seat took its last move back.
-    TookBack { seat: SeatNo },
-    /// A seat gave up.
-    Resigned { seat: SeatNo },
-    /// A seat offered or accepted a draw.
-    DrawOffered { seat: SeatNo },
-    /// A seat wants a pause.
-    PauseWished { seat: SeatNo },
-    /// A seat ended the pause or no longer wants one.
-    Resumed { seat: SeatNo },
-    /// Somebody said something.
-    Said { person: Person, seat: Option<SeatNo>, room: Room, text: String },
-    /// A bot said something.
-    Remarked { seat: SeatNo, phrase: String },
-    /// A bot took over from somebody who is away.
-    BotTookOver { seat: SeatNo, level: String },
-    /// Somebody is back.
-    HandedBack { seat: SeatNo },
-    /// The table waited for people in vain.
-    Closed {},
-    /// There is a new table to play again.
-    Rematch { table: TableId },
 }
 
 /// How a table was set up.
@@ -124,5 +168,88 @@ impl Serialize for KeptSeed {
 impl<'de> Deserialize<'de> for KeptSeed {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<KeptSeed, D::Error> {
         String::deserialize(deserializer)?.parse().map(KeptSeed).map_err(de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    const SEED: &str = "5f2c7a9e5f2c7a9e5f2c7a9e5f2c7a9e5f2c7a9e5f2c7a9e5f2c7a9e5f2c7a9e";
+
+    /// What the entry is today, and that today's is read as it is written.
+    fn today(old: &Value) -> Value {
+        let written = LogEntry::read(&old.to_string()).ok().unwrap().write();
+        assert_eq!(LogEntry::read(&written).ok().unwrap().write(), written);
+        serde_json::from_str(&written).unwrap()
+    }
+
+    #[test]
+    fn entries_of_release_0_1_are_read_for_ever() {
+        let ann = json!({ "id": "ann000000000", "name": "Ann" });
+        let about = json!({
+            "host": "ann000000000", "game": "pinch", "rules": 1, "setup": { "size": 5, "pie": false },
+            "seats": [{ "type": "person", "person": ann }, { "type": "bot", "level": "rookie" }],
+            "clock": "quick", "public": true,
+        });
+        for (old, what, secret) in [
+            (
+                json!({ "created": about }),
+                json!({ "type": "created" }),
+                json!({ "created": about }),
+            ),
+            (
+                json!({ "joined": { "seat": 1, "person": ann } }),
+                json!({ "type": "joined", "seat": 1, "person": ann }),
+                Value::Null,
+            ),
+            (
+                json!({ "bot_set": { "seat": 1, "level": "master" } }),
+                json!({ "type": "bot_set", "seat": 1, "level": "master" }),
+                Value::Null,
+            ),
+            (
+                json!({ "bot_set": { "seat": 1, "level": null } }),
+                json!({ "type": "bot_set", "seat": 1 }),
+                Value::Null,
+            ),
+            (
+                json!({ "started": { "origin": { "seed": SEED } } }),
+                json!({ "type": "started" }),
+                json!({ "origin": { "seed": SEED } }),
+            ),
+            (
+                json!({ "started": { "origin": { "deal": { "cards": [3, 1] } } } }),
+                json!({ "type": "started" }),
+                json!({ "origin": { "deal": { "cards": [3, 1] } } }),
+            ),
+            (
+                json!({ "moved": { "seat": 0, "moves": ["c3", "a1"], "by": "clock" } }),
+                json!({ "type": "moved", "seat": 0, "by": "clock" }),
+                json!({ "moves": ["c3", "a1"] }),
+            ),
+            (
+                json!({ "said": { "person": ann, "seat": null, "room": "gallery", "text": "hm" } }),
+                json!({ "type": "said", "person": ann, "room": "gallery", "text": "hm" }),
+                Value::Null,
+            ),
+            (
+                json!({ "bot_took_over": { "seat": 1, "level": "rookie" } }),
+                json!({ "type": "bot_took_over", "seat": 1, "level": "rookie" }),
+                Value::Null,
+            ),
+            (json!({ "closed": {} }), json!({ "type": "closed" }), Value::Null),
+        ] {
+            let asked = json!({ "person": "ann000000000", "id": "a1" });
+            let entry = today(&json!({ "what": old, "asked": asked }));
+            assert_eq!(entry["what"], what, "{old}");
+            assert_eq!(entry["secret"], secret, "{old}");
+            assert_eq!(entry["asked"], asked, "{old}");
+        }
+        for bad in ["{}", r#"{"what":{}}"#, r#"{"what":{"moved":7}}"#, r#"{"what":{"flew":{}}}"#] {
+            assert!(LogEntry::read(bad).is_err(), "{bad}");
+        }
     }
 }

@@ -59,9 +59,6 @@ pub enum Problem {
     /// The table has no such seat.
     #[error("the table has no seat {0}")]
     NoSuchSeat(usize),
-    /// No bot of that level.
-    #[error("there is no such bot; the levels are {0}")]
-    NoSuchLevel(String),
     /// A list of seats that does not fit the setup.
     #[error("the setup has {seats} seats, {asked} were asked for")]
     WrongSeats {
@@ -208,7 +205,6 @@ impl Problem {
             Problem::BadCode => ErrorKind::BadCode,
             Problem::NoSuchTable => ErrorKind::NoSuchTable,
             Problem::NoSuchSeat(_) => ErrorKind::NoSuchSeat,
-            Problem::NoSuchLevel(_) => ErrorKind::NoSuchLevel,
             Problem::TooManyTables { .. } => ErrorKind::TooManyTables,
             Problem::NotSeated => ErrorKind::NotSeated,
             Problem::AlreadySeated => ErrorKind::AlreadySeated,
@@ -314,7 +310,6 @@ fn status(kind: ErrorKind) -> StatusCode {
         | ErrorKind::BadRecord
         | ErrorKind::BadText
         | ErrorKind::NoSuchSeat
-        | ErrorKind::NoSuchLevel
         | ErrorKind::IllegalMove => StatusCode::UNPROCESSABLE_ENTITY,
         ErrorKind::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
         ErrorKind::TooSlow => StatusCode::REQUEST_TIMEOUT,

@@ -164,5 +164,5 @@ pub use record::{BadRecord, Places, Problem, Record, Source, Step};
 pub use seat::{BySeat, MAX_SEATS, Seat, Seats, Viewer};
 pub use seed::{Commitment, NotHex, Seed};
 pub use sight::Sight;
-pub use table::{Concession, NoConcession, NoUndo, Origin, Refusal, Table};
+pub use table::{Checked, Concession, NoConcession, NoUndo, Origin, Refusal, Table};
 pub use turn::{Outcome, Turn};

@@ -18,6 +18,8 @@ pub struct Table<G: Game> {
     stands: bool,
     /// Who has offered a draw since the last move.
     draw_offers: Seats,
+    /// How often the position has changed.
+    revision: u64,
     concession: Option<Concession>,
 }
 
@@ -53,6 +55,27 @@ pub enum NoConcession {
     /// The game is over.
     #[error("the game is over")]
     GameOver,
+}
+
+/// A move that a table has let through: parsed is not legal, checked is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Checked<M> {
+    seat: Seat,
+    mv: M,
+    /// The position it was checked in.
+    revision: u64,
+}
+
+impl<M: Copy> Checked<M> {
+    /// The move.
+    pub fn mv(&self) -> M {
+        self.mv
+    }
+
+    /// Whose it is.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
 }
 
 /// Where a game's deal comes from.
@@ -131,6 +154,7 @@ impl<G: Game> Table<G> {
             log: Vec::new(),
             stands: false,
             draw_offers: Seats::NONE,
+            revision: 0,
             concession: None,
         })
     }
@@ -215,13 +239,36 @@ impl<G: Game> Table<G> {
         }
     }
 
+    /// A move that may be made now, to be handed to [`make`](Table::make).
+    pub fn prepare(
+        &self,
+        seat: Seat,
+        mv: G::Move,
+    ) -> Result<Checked<G::Move>, Refusal<G::Illegal>> {
+        self.check(seat, mv)?;
+        Ok(Checked { seat, mv, revision: self.revision })
+    }
+
     /// Makes a move and tells what happened, or refuses it and changes nothing.
     pub fn play(
         &mut self,
         seat: Seat,
         mv: G::Move,
     ) -> Result<Vec<Told<G::Event>>, Refusal<G::Illegal>> {
-        self.check(seat, mv)?;
+        let checked = self.prepare(seat, mv)?;
+        self.make(checked)
+    }
+
+    /// Makes a move that was checked. It is checked again only if the position has changed since.
+    pub fn make(
+        &mut self,
+        checked: Checked<G::Move>,
+    ) -> Result<Vec<Told<G::Event>>, Refusal<G::Illegal>> {
+        let Checked { seat, mv, revision } = checked;
+        if revision != self.revision {
+            self.check(seat, mv)?;
+        }
+        self.revision += 1;
         let reveals = self.game.reveals(seat, mv);
         let mut host = Listening::new(&mut self.chance);
         self.game.play(seat, mv, &mut host);
@@ -236,6 +283,7 @@ impl<G: Game> Table<G> {
     pub fn resign(&mut self, seat: Seat) -> Result<(), NoConcession> {
         self.may_concede(seat)?;
         self.concession = Some(Concession::Resigned(seat));
+        self.revision += 1;
         Ok(())
     }
 
@@ -246,7 +294,13 @@ impl<G: Game> Table<G> {
         self.draw_offers.insert(seat);
         let agreed = self.draw_offers == Seats::all(2);
         self.concession = agreed.then_some(Concession::DrawAgreed);
+        self.revision += 1;
         Ok(agreed)
+    }
+
+    /// Who offers a draw.
+    pub fn draw_offers(&self) -> Seats {
+        self.draw_offers
     }
 
     fn may_concede(&self, seat: Seat) -> Result<(), NoConcession> {
@@ -279,7 +333,7 @@ impl<G: Game> Table<G> {
         for &(seat, mv) in &self.log[..self.log.len() - 1] {
             before.play(seat, mv).expect("a move once legal is legal in the replay");
         }
-        *self = before;
+        *self = Table { revision: self.revision + 1, ..before };
         Ok(())
     }
 

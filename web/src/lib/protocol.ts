@@ -8,6 +8,8 @@ export type ActionId = string;
 
 export type SeatNo = number;
 
+export type Level = "random" | "rookie" | "regular" | "master";
+
 export type ClientMsg = { "type": "act" } & Act | { "type": "ping", };
 
 export type Act = { 
@@ -36,11 +38,11 @@ seat: SeatNo,
 /**
  * The bot's level; without one the seat is free for people.
  */
-level?: string, } | { "type": "start", 
+level?: Level, } | { "type": "start", 
 /**
  * The bots' level, if there are free seats.
  */
-level?: string, } | { "type": "move", 
+level?: Level, } | { "type": "move", 
 /**
  * The moves as written in the rules.
  */
@@ -202,7 +204,7 @@ pause_wishes: Array<SeatNo>,
 /**
  * How it ended.
  */
-result?: Result, };
+result?: GameResult, };
 
 export type Deadline = { 
 /**
@@ -240,7 +242,7 @@ seat: SeatNo,
 /**
  * The bot's level.
  */
-level?: string, } | { "type": "started", } | { "type": "moved", 
+level?: Level, } | { "type": "started", } | { "type": "moved", 
 /**
  * Which seat.
  */
@@ -301,7 +303,11 @@ phrase: string, } | { "type": "bot_took_over",
 /**
  * Which seat.
  */
-seat: SeatNo, } | { "type": "handed_back", 
+seat: SeatNo, 
+/**
+ * The bot's level.
+ */
+level: Level, } | { "type": "handed_back", 
 /**
  * Which seat.
  */
@@ -345,7 +351,7 @@ message: string,
  */
 retry_after?: number, };
 
-export type ErrorKind = "bad_request" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "too_large" | "too_many_requests" | "foreign_origin" | "no_session" | "bad_name" | "bad_code" | "no_such_game" | "no_such_table" | "no_such_seat" | "no_such_level" | "bad_setup" | "bad_cards" | "bad_record" | "too_many_tables" | "not_seated" | "already_seated" | "not_host" | "seat_taken" | "no_free_seat" | "sent_away" | "not_started" | "already_started" | "not_your_turn" | "stale" | "promise_broken" | "illegal_move" | "game_over" | "not_over" | "cannot_undo" | "cannot_concede" | "paused" | "not_paused" | "no_hints" | "muted" | "bad_text" | "no_such_step" | "not_your_eyes" | "unknown_rules" | "parked" | "unavailable" | "timeout" | "too_slow" | "internal";
+export type ErrorKind = "bad_request" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "too_large" | "too_many_requests" | "foreign_origin" | "no_session" | "bad_name" | "bad_code" | "no_such_game" | "no_such_table" | "no_such_seat" | "bad_setup" | "bad_cards" | "bad_record" | "too_many_tables" | "not_seated" | "already_seated" | "not_host" | "seat_taken" | "no_free_seat" | "sent_away" | "not_started" | "already_started" | "not_your_turn" | "stale" | "promise_broken" | "illegal_move" | "game_over" | "not_over" | "cannot_undo" | "cannot_concede" | "paused" | "not_paused" | "no_hints" | "muted" | "bad_text" | "no_such_step" | "not_your_eyes" | "unknown_rules" | "parked" | "unavailable" | "timeout" | "too_slow" | "internal";
 
 export type Person = { 
 /**
@@ -447,7 +453,7 @@ rules: number,
 /**
  * The bots' levels, weakest first.
  */
-levels: Array<string>, 
+levels: Array<Level>, 
 /**
  * The setup's shape, as a JSON schema.
  */
@@ -499,7 +505,7 @@ export type SeatAsk = { "type": "me", } | { "type": "open", } | { "type": "bot",
 /**
  * Its level.
  */
-level: string, };
+level: Level, };
 
 export type Clock = "none" | "quick" | "normal" | "slow" | "day" | "three_days" | "week";
 
@@ -565,7 +571,7 @@ seed?: string,
 /**
  * How it ended.
  */
-result?: Result, 
+result?: GameResult, 
 /**
  * The moment of another table this one started from.
  */
@@ -585,7 +591,7 @@ table: TableId,
  */
 step: number, };
 
-export type Result = { 
+export type GameResult = { 
 /**
  * Points by seat.
  */
@@ -617,13 +623,13 @@ person: Person, } | { "type": "bot",
 /**
  * Its level.
  */
-level: string, };
+level: Level, };
 
 export type Substitute = { 
 /**
  * Its level.
  */
-level: string, };
+level: Level, };
 
 export type TableSummary = { 
 /**
@@ -657,7 +663,7 @@ seats: Array<SeatInfo>,
 /**
  * How it ended.
  */
-result?: Result, 
+result?: GameResult, 
 /**
  * Why it cannot be played on, if it cannot.
  */
@@ -735,7 +741,7 @@ v: number,
 /**
  * How well the bot plays.
  */
-level: string, 
+level: Level, 
 /**
  * The whole decision: one move, or all that belong together.
  */
@@ -753,7 +759,7 @@ seat: SeatNo,
 /**
  * The bots' level; without one the other seats are free for people.
  */
-level?: string, };
+level?: Level, };
 
 export type Verdict = { 
 /**
@@ -771,4 +777,4 @@ deal_verified: boolean,
 /**
  * How the game ended, if it did.
  */
-result?: Result, };
+result?: GameResult, };

@@ -272,7 +272,6 @@ export const refusals: Record<Exclude<`error_${ErrorKind}`, Word>, string> = {
   error_no_such_game: 'No existe ese juego.',
   error_no_such_table: 'No existe esa mesa.',
   error_no_such_seat: 'La mesa no tiene ese asiento.',
-  error_no_such_level: 'No existe un bot de ese nivel.',
   error_bad_setup: 'Así no se puede preparar la mesa: {message}',
   error_bad_cards: 'El archivo de cartas no es correcto: {message}',
   error_bad_record: 'El registro no es correcto: {message}',

@@ -3,7 +3,7 @@
 use crate::commands::verify::result;
 use crate::failure::Failure;
 use crate::files;
-use catalog::{Entry, Match, Said};
+use catalog::{Entry, EventLine, Match};
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -94,7 +94,7 @@ struct Reel {
     at: usize,
     table: Box<dyn Match>,
     /// What the step that led here told.
-    told: Vec<Told<Said>>,
+    told: Vec<Told<EventLine>>,
 }
 
 impl Reel {

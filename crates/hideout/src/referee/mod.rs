@@ -18,7 +18,7 @@ mod serve;
 pub use serve::{LONGEST_LINE, serve};
 
 use crate::fields::{Fields, clipped};
-use catalog::{Entry, Kind, Match, NewGame, Refused, Said, Thought};
+use catalog::{Entry, EventLine, Kind, Match, NewGame, Refused, Thought};
 use request::{Origin, Request};
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -147,9 +147,9 @@ impl Referee {
         Ok(answer)
     }
 
-    fn events(&self, told: &[Told<Said>]) -> Value {
+    fn events(&self, told: &[Told<EventLine>]) -> Value {
         let mut answer = Map::new();
-        answer.insert("events".into(), told.iter().map(Said::told).collect());
+        answer.insert("events".into(), told.iter().map(catalog::told_json).collect());
         self.standing(answer)
     }
 

@@ -49,7 +49,7 @@ pub async fn inquire(api: &Api, folder: &Path, seen: Vec<Seen>) -> Verdict {
             let Action::Move { moves, .. } = &act.action else { unreachable!("only moves") };
             assert_eq!(line["asked"]["id"], act.id.as_str(), "{table}: {v} is another's");
             assert_eq!(line["asked"]["person"], person.id.as_str(), "{table}: {v} is another's");
-            assert_eq!(line["what"]["moved"]["moves"], Value::from(moves.clone()), "{table}: {v}");
+            assert_eq!(line["secret"]["moves"], Value::from(moves.clone()), "{table}: {v}");
         }
         for (id, kind) in &testimony.refused {
             let found = kept.iter().any(|line| line["asked"]["id"] == id.as_str());

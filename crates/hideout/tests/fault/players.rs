@@ -38,7 +38,7 @@ impl Players {
     fn new_table(&self) -> NewTable {
         let mut seats = vec![SeatAsk::Me {}];
         seats.extend((1..self.people).map(|_| SeatAsk::Open {}));
-        seats.extend((0..self.bots).map(|_| SeatAsk::Bot { level: "rookie".into() }));
+        seats.extend((0..self.bots).map(|_| SeatAsk::Bot { level: tabletop::Level::Rookie }));
         NewTable {
             game: self.game.into(),
             setup: Some(self.setup.clone()),

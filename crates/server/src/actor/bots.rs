@@ -1,9 +1,9 @@
 //! Bots at a table: they think elsewhere, on what their seat may know, and take a human's time.
 
 use super::{Command, End, TableActor, manners};
-use crate::log::Entry;
+use crate::log::LogEntry;
 use crate::table::whole_decision;
-use protocol::ByWhom;
+use protocol::{ByWhom, Happening};
 use tabletop::{Level, Seat};
 use tokio::time::Instant;
 
@@ -72,11 +72,14 @@ impl TableActor {
             && !self.table.has_substitute(seat)
             && game.fork().resign(seat).is_ok()
         {
-            return self.commit(vec![Entry::Resigned { seat: seat.into() }], None).await;
+            return self.commit(Happening::Resigned { seat: seat.into() }, None).await;
         }
         let legal = choice.map(|choice| choice.moves).filter(|moves| {
             let texts: Vec<&str> = moves.iter().map(String::as_str).collect();
-            game.fork().play_all(seat, &texts).is_ok()
+            match texts[..] {
+                [text] => game.check(seat, text).is_ok(),
+                _ => game.fork().play_all(seat, &texts).is_ok(),
+            }
         });
         let moves = match legal {
             Some(moves) => moves,
@@ -85,9 +88,9 @@ impl TableActor {
         };
         self.hall.metrics().bot_moved();
         let phrase = self.remark(seat, &moves[0]);
-        let said = phrase.map(|phrase| Entry::Remarked { seat: seat.into(), phrase });
-        let moved = Entry::Moved { seat: seat.into(), moves, by: ByWhom::Bot };
-        self.commit(said.into_iter().chain([moved]).collect(), None).await
+        let said = phrase.map(|phrase| Happening::Remarked { seat: seat.into(), phrase }.into());
+        let moved = LogEntry::moved(seat.into(), moves, ByWhom::Bot);
+        self.commit(said.into_iter().chain([moved]).collect::<Vec<_>>(), None).await
     }
 
     /// What a bot says while it makes this move: a greeting first, later what belongs to the game.

@@ -34,7 +34,7 @@ pub async fn list(State(app): State<App>) -> Json<Vec<GameInfo>> {
             emblem: game.emblem().into(),
             presets: game.presets().iter().map(preset).collect(),
             rules: game.rules_version(),
-            levels: game.levels().iter().map(ToString::to_string).collect(),
+            levels: game.levels().to_vec(),
             setup_schema: schema.expect("a schema can be written down"),
         }
     };

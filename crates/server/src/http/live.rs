@@ -13,7 +13,7 @@ use axum::extract::ws::{
 };
 use axum::response::Response;
 use futures_util::{SinkExt, StreamExt};
-use protocol::{ClientMsg, Closing, Person, ServerMsg, TableId};
+use protocol::{ActionId, ClientMsg, Closing, Person, ServerMsg, TableId};
 use serde::Deserialize;
 use std::pin::pin;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -167,7 +167,15 @@ impl Line {
             Message::Close(_) => return Err(Gone),
         };
         match serde_json::from_str::<ClientMsg>(&text) {
-            Err(error) => self.refuse(&Problem::BadRequest(error.to_string())).await,
+            Err(error) => {
+                #[derive(Deserialize)]
+                struct Named {
+                    id: ActionId,
+                }
+                let id = serde_json::from_str::<Named>(&text).ok().map(|named| named.id);
+                let error = Problem::BadRequest(error.to_string()).body();
+                self.say(encode(&ServerMsg::Refused { id, error })).await
+            }
             Ok(ClientMsg::Ping {}) => self.say(encode(&ServerMsg::Pong {})).await,
             Ok(ClientMsg::Act(act)) => match self.visitor.clone() {
                 None => {

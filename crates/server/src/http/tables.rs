@@ -8,7 +8,6 @@ use crate::archive::{self, MAX_FRAMES, ReplayEyes};
 use crate::hall::{parked, stored};
 use crate::log::Created;
 use crate::problem::Problem;
-use crate::table::level;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
@@ -148,13 +147,11 @@ fn arrange(host: &Person, new: NewTable) -> Result<Created, Problem> {
         }
         Some(asked) => {
             let taker = |ask| match ask {
-                SeatAsk::Me {} => Ok(me()),
-                SeatAsk::Open {} => Ok(SeatTaker::Open {}),
-                SeatAsk::Bot { level: name } => {
-                    level(Some(&name)).map(|level| SeatTaker::Bot { level: level.to_string() })
-                }
+                SeatAsk::Me {} => me(),
+                SeatAsk::Open {} => SeatTaker::Open {},
+                SeatAsk::Bot { level } => SeatTaker::Bot { level },
             };
-            asked.into_iter().map(taker).collect::<Result<Vec<_>, Problem>>()?
+            asked.into_iter().map(taker).collect::<Vec<_>>()
         }
     };
     if takers.iter().filter(|taker| matches!(taker, SeatTaker::Person { .. })).count() > 1 {
@@ -305,12 +302,11 @@ pub async fn branch(
     Me(host): Me,
     Body(asked): Body<Branch>,
 ) -> Result<Response, Problem> {
-    let bot = asked.level.as_deref().map(|name| level(Some(name))).transpose()?;
-    let about = app.hall.read(&id, move |id, log| archive::branch(id, log, asked.step)).await?;
-    let other = match bot {
-        Some(level) => SeatTaker::Bot { level: level.to_string() },
+    let other = match asked.level {
+        Some(level) => SeatTaker::Bot { level },
         None => SeatTaker::Open {},
     };
+    let about = app.hall.read(&id, move |id, log| archive::branch(id, log, asked.step)).await?;
     let mut seats = vec![other; about.seats.len()];
     let seat = seats.get_mut(asked.seat.index()).ok_or(Problem::NoSuchSeat(asked.seat.index()))?;
     *seat = SeatTaker::Person { person: host.clone() };

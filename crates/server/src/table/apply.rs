@@ -3,11 +3,11 @@
 use super::clock::is_live;
 use super::decide::TALK_HEARD;
 use super::{Chair, Play, Table, begin};
-use crate::log::{Entry, Line, Origin};
+use crate::log::{LogEntry, Origin, Secret};
 use crate::problem::Problem;
-use catalog::Said;
+use catalog::{CheckedMove, Played};
 use protocol::{EventLine, Happening, Room, SeatNo, SeatTaker, ServerMsg, Update};
-use tabletop::{ClockEffect, Seat, Seats, Told, Viewer};
+use tabletop::{Seat, Seats, Told, Viewer};
 
 /// An event: an entry of the log as it was applied, with everything that anybody hears of it.
 pub struct Applied {
@@ -86,136 +86,120 @@ impl Applied {
     }
 }
 
-fn event_line(told: Told<Said>) -> Told<EventLine> {
-    let Said { event, text } = told.event;
-    Told { to: told.to, event: EventLine { event, text } }
-}
-
 impl Table {
-    /// Takes in a line of the log. One that this table would not have decided on is refused; the
+    /// Takes in an entry of the log. One that this table would not have decided on is refused; the
     /// table is of no use after that.
-    pub fn apply(&mut self, line: &Line, at: i64) -> Result<Applied, Problem> {
+    pub fn apply(&mut self, entry: &LogEntry, at: i64) -> Result<Applied, Problem> {
+        self.apply_checked(entry, None, at)
+    }
+
+    /// Takes in an entry whose only move was checked already.
+    pub fn apply_checked(
+        &mut self,
+        entry: &LogEntry,
+        checked: Option<CheckedMove>,
+        at: i64,
+    ) -> Result<Applied, Problem> {
         self.v += 1;
         self.last = at;
-        if let Some(asked) = &line.asked {
+        if let Some(asked) = &entry.asked {
             self.remember(asked);
         }
-        let mut applied = Applied { v: self.v, ..Applied::created(at) };
-        applied.what = match &line.what {
-            Entry::Created(_) => return Err(Problem::Unreadable),
-            Entry::Joined { seat, person } => {
+        let what = entry.what.clone();
+        let mut applied = Applied { v: self.v, what, ..Applied::created(at) };
+        match &entry.what {
+            Happening::Created {} => return Err(Problem::Unreadable),
+            Happening::Joined { seat, person } => {
                 let taker = SeatTaker::Person { person: person.clone() };
                 self.chair(*seat)?.taker = taker;
                 self.host_left &= person.id != self.about.host;
-                Happening::Joined { seat: *seat, person: person.clone() }
             }
-            Entry::Left { seat } => {
-                self.stand_up(*seat)?;
-                Happening::Left { seat: *seat }
-            }
-            Entry::Kicked { seat } => {
+            Happening::Left { seat } => drop(self.stand_up(*seat)?),
+            Happening::Kicked { seat } => {
                 let person = self.stand_up(*seat)?;
                 self.sent_away.push(person.id);
-                Happening::Kicked { seat: *seat }
             }
-            Entry::BotSet { seat, level } => {
-                self.chair(*seat)?.taker = match level.clone() {
+            Happening::BotSet { seat, level } => {
+                self.chair(*seat)?.taker = match *level {
                     Some(level) => SeatTaker::Bot { level },
                     None => SeatTaker::Open {},
                 };
-                Happening::BotSet { seat: *seat, level: level.clone() }
             }
-            Entry::Started { origin } => {
+            Happening::Started {} => {
+                let Some(Secret::Origin(origin)) = &entry.secret else {
+                    return Err(Problem::Unreadable);
+                };
                 self.start(origin, at)?;
                 applied.position = true;
-                Happening::Started {}
             }
-            Entry::Moved { seat, moves, by } => {
+            Happening::Moved { seat, .. } => {
+                let Some(Secret::Moves(moves)) = &entry.secret else {
+                    return Err(Problem::Unreadable);
+                };
+                let mut checked = checked;
                 for text in moves {
-                    let told = self.moved((*seat).into(), text, at)?;
-                    applied.events.extend(told.into_iter().map(event_line));
+                    let told = self.moved((*seat).into(), text, checked.take(), at)?;
+                    applied.events.extend(told);
                 }
                 applied.moves = Some(((*seat).into(), moves.clone()));
                 // The result is public.
                 applied.table = self.game().is_some_and(|game| game.outcome().is_some());
                 applied.position = true;
-                Happening::Moved { seat: *seat, by: *by, moves: None }
             }
-            Entry::TookBack { seat } => {
+            Happening::TookBack { seat } => {
                 let (v, clock) = (self.v, self.about.clock);
                 let play = self.playing()?;
                 let before = play.game.turn();
                 play.game.undo((*seat).into())?;
                 play.decisions.fill(None);
-                play.draw_offers = Seats::NONE;
                 play.reopen(before, clock, v, at);
                 play.opened = v;
                 (applied.table, applied.position) = (false, true);
-                Happening::TookBack { seat: *seat }
             }
-            Entry::Resigned { seat } => {
+            Happening::Resigned { seat } => {
                 self.playing()?.game.resign((*seat).into())?;
                 self.close();
                 applied.position = true;
-                Happening::Resigned { seat: *seat }
             }
-            Entry::DrawOffered { seat } => {
-                let play = self.playing()?;
-                play.draw_offers.insert((*seat).into());
-                if play.game.offer_draw((*seat).into())? {
+            Happening::DrawOffered { seat } => {
+                if self.playing()?.game.offer_draw((*seat).into())? {
                     self.close();
                 }
                 applied.position = true;
-                Happening::DrawOffered { seat: *seat }
             }
-            Entry::PauseWished { seat } => {
+            Happening::PauseWished { seat } => {
                 self.playing()?.pause_wishes.insert((*seat).into());
                 self.pause_if_all_wish(at);
                 applied.position = true;
-                Happening::PauseWished { seat: *seat }
             }
-            Entry::Resumed { seat } => {
+            Happening::Resumed { .. } => {
                 let play = self.playing()?;
                 play.pause_wishes = Seats::NONE;
                 if let Some(since) = play.paused.take() {
                     play.shift_deadlines(at - since);
                 }
                 applied.position = true;
-                Happening::Resumed { seat: *seat }
             }
-            Entry::Said { person, seat, room, text } => {
+            Happening::Said { person, .. } => {
                 if self.talk.len() == TALK_HEARD {
                     self.talk.pop_front();
                 }
                 self.talk.push_back((person.id.clone(), at));
                 applied.table = false;
-                let (person, text) = (person.clone(), text.clone());
-                Happening::Said { person, seat: *seat, room: *room, text }
             }
-            Entry::Remarked { seat, phrase } => {
+            Happening::Remarked { .. } => {
                 self.greeted = true;
                 applied.table = false;
-                Happening::Remarked { seat: *seat, phrase: phrase.clone() }
             }
-            Entry::BotTookOver { seat, level } => {
-                self.chair(*seat)?.substitute = Some(level.clone());
+            Happening::BotTookOver { seat, level } => {
+                self.chair(*seat)?.substitute = Some(*level);
                 // Those who are left may all have wanted a pause, and then the clocks stop.
                 applied.position = self.pause_if_all_wish(at);
-                Happening::BotTookOver { seat: *seat }
             }
-            Entry::HandedBack { seat } => {
-                self.chair(*seat)?.substitute = None;
-                Happening::HandedBack { seat: *seat }
-            }
-            Entry::Closed {} => {
-                self.closed = true;
-                Happening::Closed {}
-            }
-            Entry::Rematch { table } => {
-                self.rematch = Some(table.clone());
-                Happening::Rematch { table: table.clone() }
-            }
-        };
+            Happening::HandedBack { seat } => self.chair(*seat)?.substitute = None,
+            Happening::Closed {} => self.closed = true,
+            Happening::Rematch { table } => self.rematch = Some(table.clone()),
+        }
         Ok(applied)
     }
 
@@ -252,7 +236,6 @@ impl Table {
             decisions: vec![None; game.seats()],
             game,
             opened: self.v,
-            draw_offers: Seats::NONE,
             pause_wishes: Seats::NONE,
             paused: None,
             seed,
@@ -262,18 +245,22 @@ impl Table {
         Ok(())
     }
 
-    fn moved(&mut self, seat: Seat, text: &str, at: i64) -> Result<Vec<Told<Said>>, Problem> {
+    fn moved(
+        &mut self,
+        seat: Seat,
+        text: &str,
+        checked: Option<CheckedMove>,
+        at: i64,
+    ) -> Result<Vec<Told<EventLine>>, Problem> {
         let (v, clock) = (self.v, self.about.clock);
         let play = self.playing()?;
         let before = play.game.turn();
-        let effect = match is_live(clock) {
-            true => play.game.clock_effect(seat, text),
-            false => ClockEffect::None,
-        };
-        let told = play.game.play(seat, text)?;
-        play.draw_offers = Seats::NONE;
+        let checked = checked.map_or_else(|| play.game.check(seat, text), Ok)?;
+        let Played { told, clock: effect } = play.game.make(checked)?;
         play.reopen(before, clock, v, at);
-        play.affect_clock(effect, at);
+        if is_live(clock) {
+            play.affect_clock(effect, at);
+        }
         Ok(told)
     }
 

@@ -1,10 +1,12 @@
 //! What may be done at a table, and what it would write into the log.
 
 use super::{Play, Table};
-use crate::log::{Entry, KeptSeed, Origin};
+use crate::log::{KeptSeed, LogEntry, Origin};
 use crate::problem::Problem;
-use catalog::Match;
-use protocol::{Action, ByWhom, MAX_MOVES, Person, PersonId, Room, SeatNo, SeatTaker, Stage};
+use catalog::{CheckedMove, Match};
+use protocol::{
+    Action, ByWhom, Happening, MAX_MOVES, Person, PersonId, Room, SeatNo, SeatTaker, Stage,
+};
 use tabletop::{Level, MAX_SEATS, Seat, Seed};
 
 /// The most characters in something said.
@@ -21,10 +23,25 @@ const LONGEST: u64 = 20_000;
 /// The gallery falls silent earlier: those who play may need the rest.
 const LONGEST_WITH_GALLERY: u64 = LONGEST / 2;
 
-/// The bot's level by this name, or the weakest sensible one.
-pub fn level(name: Option<&str>) -> Result<Level, Problem> {
-    let levels = || Level::ALL.map(|level| level.to_string()).join(", ");
-    name.map_or(Ok(Level::Rookie), |name| name.parse().map_err(|_| Problem::NoSuchLevel(levels())))
+/// What an action would write into the log.
+#[derive(Default)]
+pub struct Decided {
+    /// The entries.
+    pub entries: Vec<LogEntry>,
+    /// The only move among them, checked already.
+    pub checked: Option<CheckedMove>,
+}
+
+impl From<Vec<LogEntry>> for Decided {
+    fn from(entries: Vec<LogEntry>) -> Decided {
+        Decided { entries, checked: None }
+    }
+}
+
+impl From<Happening> for Decided {
+    fn from(what: Happening) -> Decided {
+        vec![LogEntry::from(what)].into()
+    }
 }
 
 impl Table {
@@ -36,7 +53,7 @@ impl Table {
         action: &Action,
         now: i64,
         seed: impl FnOnce() -> Seed,
-    ) -> Result<Vec<Entry>, Problem> {
+    ) -> Result<Decided, Problem> {
         if self.v >= LONGEST && !matches!(action, Action::Move { .. }) {
             return Err(Problem::TooMany {
                 what: "things happened at this table",
@@ -47,29 +64,29 @@ impl Table {
             Action::Join { seat } => self.join(who, *seat, seed),
             Action::Leave {} => self.leave(who),
             Action::Kick { seat } => self.kick(who, *seat),
-            Action::SetBot { seat, level } => self.set_bot(who, *seat, level.as_deref(), seed),
-            Action::Start { level } => self.start_with_bots(who, level.as_deref(), seed),
+            Action::SetBot { seat, level } => self.set_bot(who, *seat, *level, seed),
+            Action::Start { level } => self.start_with_bots(who, *level, seed),
             Action::Move { moves, on, expects } => self.make_moves(who, moves, *on, *expects),
             Action::TakeBack {} => {
                 let (seat, play) = self.player(who)?;
                 play.game.fork().undo(seat)?;
-                Ok(vec![Entry::TookBack { seat: seat.into() }])
+                Ok(Happening::TookBack { seat: seat.into() }.into())
             }
             Action::Resign {} => {
                 let (seat, play) = self.player(who)?;
                 play.game.fork().resign(seat)?;
-                Ok(vec![Entry::Resigned { seat: seat.into() }])
+                Ok(Happening::Resigned { seat: seat.into() }.into())
             }
             Action::OfferDraw {} => {
                 let (seat, play) = self.player(who)?;
                 play.game.fork().offer_draw(seat)?;
-                Ok(vec![Entry::DrawOffered { seat: seat.into() }])
+                Ok(Happening::DrawOffered { seat: seat.into() }.into())
             }
             Action::Pause {} => {
                 let (seat, play) = self.player(who)?;
                 match play.pause_wishes.contains(seat) {
-                    true => Ok(Vec::new()),
-                    false => Ok(vec![Entry::PauseWished { seat: seat.into() }]),
+                    true => Ok(Decided::default()),
+                    false => Ok(Happening::PauseWished { seat: seat.into() }.into()),
                 }
             }
             Action::Resume {} => {
@@ -77,7 +94,7 @@ impl Table {
                 let play = self.play.as_ref().ok_or(Problem::NotStarted)?;
                 match play.pause_wishes.is_empty() {
                     true => Err(Problem::NotPaused),
-                    false => Ok(vec![Entry::Resumed { seat: seat.into() }]),
+                    false => Ok(Happening::Resumed { seat: seat.into() }.into()),
                 }
             }
             Action::Say { text } => self.say(who, text, now),
@@ -133,7 +150,7 @@ impl Table {
         who: &Person,
         wanted: Option<SeatNo>,
         seed: impl FnOnce() -> Seed,
-    ) -> Result<Vec<Entry>, Problem> {
+    ) -> Result<Decided, Problem> {
         self.must_be_open()?;
         if self.seat_of(&who.id).is_some() {
             return Err(Problem::AlreadySeated);
@@ -156,28 +173,29 @@ impl Table {
                 find(&kept).or_else(|| find(&open)).ok_or(Problem::NoFreeSeat)?
             }
         };
-        let joined = Entry::Joined { seat, person: who.clone() };
-        Ok(self.and_start_if_full(vec![joined], &[seat], seed))
+        let joined = Happening::Joined { seat, person: who.clone() }.into();
+        Ok(self.and_start_if_full(vec![joined], &[seat], seed).into())
     }
 
-    fn leave(&self, who: &Person) -> Result<Vec<Entry>, Problem> {
+    fn leave(&self, who: &Person) -> Result<Decided, Problem> {
         let seat = self.seat_of(&who.id).ok_or(Problem::NotSeated)?;
         match self.stage() {
-            Stage::Open => Ok(vec![Entry::Left { seat: seat.into() }]),
-            Stage::Running if self.has_substitute(seat) => Ok(Vec::new()),
+            Stage::Open => Ok(Happening::Left { seat: seat.into() }.into()),
+            Stage::Running if self.has_substitute(seat) => Ok(Decided::default()),
             Stage::Running => {
-                let level = Level::Rookie.to_string();
-                Ok(vec![Entry::BotTookOver { seat: seat.into(), level }])
+                Ok(Happening::BotTookOver { seat: seat.into(), level: Level::Rookie }.into())
             }
-            Stage::Over => Ok(Vec::new()),
+            Stage::Over => Ok(Decided::default()),
         }
     }
 
-    fn kick(&self, who: &Person, seat: SeatNo) -> Result<Vec<Entry>, Problem> {
+    fn kick(&self, who: &Person, seat: SeatNo) -> Result<Decided, Problem> {
         self.must_be_host(who)?;
         self.must_be_open()?;
         match self.taker(seat)? {
-            SeatTaker::Person { person } if person.id != who.id => Ok(vec![Entry::Kicked { seat }]),
+            SeatTaker::Person { person } if person.id != who.id => {
+                Ok(Happening::Kicked { seat }.into())
+            }
             _ => Err(Problem::NotSeated),
         }
     }
@@ -186,31 +204,31 @@ impl Table {
         &self,
         who: &Person,
         seat: SeatNo,
-        bot: Option<&str>,
+        bot: Option<Level>,
         seed: impl FnOnce() -> Seed,
-    ) -> Result<Vec<Entry>, Problem> {
+    ) -> Result<Decided, Problem> {
         self.must_be_host(who)?;
         self.must_be_open()?;
         if let SeatTaker::Person { .. } = self.taker(seat)? {
             return Err(Problem::SeatTaken);
         }
-        let bot = bot.map(|name| level(Some(name))).transpose()?.map(|level| level.to_string());
         let filled: &[SeatNo] = if bot.is_some() { &[seat] } else { &[] };
-        Ok(self.and_start_if_full(vec![Entry::BotSet { seat, level: bot }], filled, seed))
+        let set = Happening::BotSet { seat, level: bot }.into();
+        Ok(self.and_start_if_full(vec![set], filled, seed).into())
     }
 
     fn start_with_bots(
         &self,
         who: &Person,
-        bot: Option<&str>,
+        bot: Option<Level>,
         seed: impl FnOnce() -> Seed,
-    ) -> Result<Vec<Entry>, Problem> {
+    ) -> Result<Decided, Problem> {
         self.must_be_host(who)?;
         self.must_be_open()?;
-        let bot = level(bot)?.to_string();
+        let level = Some(bot.unwrap_or(Level::Rookie));
         let free: Vec<SeatNo> = self.free_seats().collect();
-        let sit = |&seat: &SeatNo| Entry::BotSet { seat, level: Some(bot.clone()) };
-        Ok(self.and_start_if_full(free.iter().map(sit).collect(), &free, seed))
+        let sit = |&seat: &SeatNo| Happening::BotSet { seat, level }.into();
+        Ok(self.and_start_if_full(free.iter().map(sit).collect(), &free, seed).into())
     }
 
     /// The seats nobody has taken.
@@ -222,16 +240,16 @@ impl Table {
     /// Adds the start of the game if these seats were the last ones free.
     pub fn and_start_if_full(
         &self,
-        mut entries: Vec<Entry>,
+        mut entries: Vec<LogEntry>,
         filled: &[SeatNo],
         seed: impl FnOnce() -> Seed,
-    ) -> Vec<Entry> {
+    ) -> Vec<LogEntry> {
         if self.free_seats().all(|seat| filled.contains(&seat)) {
             let origin = match &self.about.branch {
                 Some(branch) => branch.origin.clone(),
                 None => Origin::Seed(KeptSeed(seed())),
             };
-            entries.push(Entry::Started { origin });
+            entries.push(LogEntry::started(origin));
         }
         entries
     }
@@ -242,7 +260,7 @@ impl Table {
         moves: &[String],
         on: Option<u64>,
         expects: Option<i32>,
-    ) -> Result<Vec<Entry>, Problem> {
+    ) -> Result<Decided, Problem> {
         let (seat, play) = self.player(who)?;
         if moves.is_empty() || moves.len() > MAX_MOVES {
             return Err(Problem::BadRequest(format!("send 1 to {MAX_MOVES} moves at once")));
@@ -250,21 +268,26 @@ impl Table {
         if let Some(on) = on.filter(|&on| on < play.opened) {
             return Err(Problem::Stale { on });
         }
-        if let (Some(expected), Some(now)) = (expects, play.game.promised(seat, &moves[0]))
+        let first = play.game.check(seat, &moves[0])?;
+        if let (Some(expected), Some(now)) = (expects, play.game.promised(&first))
             && now < expected
         {
             return Err(Problem::PromiseBroken { expected, now });
         }
-        match moves {
-            [text] => play.game.check(seat, text)?,
-            several => try_out(&mut *play.game.fork(), seat, several)?,
-        }
-        let back = self.has_substitute(seat).then_some(Entry::HandedBack { seat: seat.into() });
-        let (seat, moves, by) = (seat.into(), moves.to_vec(), ByWhom::Player);
-        Ok(back.into_iter().chain([Entry::Moved { seat, moves, by }]).collect())
+        let checked = match moves {
+            [_] => Some(first),
+            several => {
+                try_out(&mut *play.game.fork(), seat, several)?;
+                None
+            }
+        };
+        let back = Happening::HandedBack { seat: seat.into() };
+        let back = self.has_substitute(seat).then(|| back.into());
+        let moved = LogEntry::moved(seat.into(), moves.to_vec(), ByWhom::Player);
+        Ok(Decided { entries: back.into_iter().chain([moved]).collect(), checked })
     }
 
-    fn say(&self, who: &Person, text: &str, now: i64) -> Result<Vec<Entry>, Problem> {
+    fn say(&self, who: &Person, text: &str, now: i64) -> Result<Decided, Problem> {
         let shown = |c: &char| !c.is_control() && !is_invisible(*c);
         let text: String = text.chars().filter(shown).collect();
         let text = text.trim().to_owned();
@@ -286,7 +309,7 @@ impl Table {
         }
         let room = if seat.is_some() { Room::Table } else { Room::Gallery };
         let seat = seat.map(SeatNo::from);
-        Ok(vec![Entry::Said { person: who.clone(), seat, room, text }])
+        Ok(Happening::Said { person: who.clone(), seat, room, text }.into())
     }
 }
 

@@ -1,7 +1,7 @@
 //! Event sourcing: a table is the fold of its log.
 
 use super::{Applied, Table};
-use crate::log::{Created, Entry, Line};
+use crate::log::{Created, LogEntry, Secret};
 use crate::problem::Problem;
 use catalog::{Kind, Refused};
 use protocol::{ErrorKind, TableId};
@@ -49,20 +49,20 @@ impl Table {
         mut hear: impl FnMut(&Table, Applied),
     ) -> Result<Table, Unfoldable> {
         let mut entries = (1..).zip(log).map(|(step, (at, text))| {
-            let read = serde_json::from_str::<Line>(text);
-            read.map(|line| (step, at, line)).map_err(|_| Unfoldable::Unreadable { step })
+            let read = LogEntry::read(text);
+            read.map(|entry| (step, at, entry)).map_err(|_| Unfoldable::Unreadable { step })
         });
         let (at, about) = match entries.next().ok_or(Unfoldable::Empty)?? {
-            (_, at, Line { what: Entry::Created(about), .. }) => (at, *about),
+            (_, at, LogEntry { secret: Some(Secret::Created(about)), .. }) => (at, *about),
             (step, ..) => return Err(Unfoldable::Unreadable { step }),
         };
         known(&about)?;
         let mut table = Table::new(id, about, at);
         hear(&table, Applied::created(at));
         for entry in entries {
-            let (step, at, line) = entry?;
+            let (step, at, entry) = entry?;
             let refused = |problem: Problem| Unfoldable::Refused { step, kind: problem.kind() };
-            let applied = table.apply(&line, at).map_err(refused)?;
+            let applied = table.apply(&entry, at).map_err(refused)?;
             hear(&table, applied);
         }
         Ok(table)

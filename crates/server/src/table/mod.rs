@@ -2,7 +2,7 @@
 //! fold of its log.
 //!
 //! [`Table::decide`] says what an action would write into the log, or refuses it. [`Table::apply`]
-//! takes in a line that has been kept. [`Table::snapshot`] and [`Applied::update`] are the only ways
+//! takes in an entry of the log. [`Table::snapshot`] and [`Applied::update`] are the only ways
 //! out, and each is for one viewer.
 
 mod apply;
@@ -12,7 +12,7 @@ mod fold;
 mod sight;
 
 pub use apply::Applied;
-pub use decide::level;
+pub use decide::Decided;
 pub use fold::Unfoldable;
 pub use sight::result;
 
@@ -38,7 +38,7 @@ pub struct Table {
     id: TableId,
     created: i64,
     about: Created,
-    /// The version: how many lines the log has.
+    /// The version: how many entries the log has.
     v: u64,
     chairs: Vec<Chair>,
     /// Whether whoever set the table up has left it before the start.
@@ -60,7 +60,7 @@ pub struct Table {
 struct Chair {
     taker: SeatTaker,
     /// The bot that plays while the owner is away.
-    substitute: Option<String>,
+    substitute: Option<Level>,
 }
 
 /// A game that has started.
@@ -71,7 +71,6 @@ struct Play {
     /// The version at which the decision now open was opened. A move made on an older one is stale;
     /// what others choose together, or do in a free phase, reopens nothing.
     opened: u64,
-    draw_offers: Seats,
     pause_wishes: Seats,
     /// Since when the game is paused.
     paused: Option<i64>,
@@ -222,7 +221,7 @@ impl Table {
                 (_, Some(level)) | (SeatTaker::Bot { level }, None) => level,
                 _ => return None,
             };
-            Some((seat, level.parse().unwrap_or(Level::Rookie)))
+            Some((seat, *level))
         })
     }
 

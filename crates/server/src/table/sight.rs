@@ -2,7 +2,7 @@
 
 use super::Table;
 use protocol::{
-    Deadline, Eyes, Frame, Position, Presence, Result, SeatInfo, SeatNo, Snapshot, Stage,
+    Deadline, Eyes, Frame, GameResult, Position, Presence, SeatInfo, SeatNo, Snapshot, Stage,
     Substitute, TableInfo, TableSummary, TurnKind, Update,
 };
 use serde_json::value::RawValue;
@@ -80,7 +80,7 @@ impl Table {
             may_undo: seat.is_some_and(|seat| play.game.may_undo(seat)),
             may_talk: seat.is_none_or(|seat| !play.game.mute(seat)),
             deadlines: deadlines.map(|(seat, at)| Deadline { seat: seat.into(), at }).collect(),
-            draw_offers: seats(play.draw_offers),
+            draw_offers: seats(play.game.draw_offers()),
             pause_wishes: seats(play.pause_wishes),
             result: turn.outcome().map(result),
         })
@@ -110,10 +110,10 @@ impl Table {
     }
 
     fn seat_infos(&self) -> Vec<SeatInfo> {
-        let substitute = |level: &String| Substitute { level: level.clone() };
+        let substitute = |level| Substitute { level };
         let info = |chair: &super::Chair| SeatInfo {
             taker: chair.taker.clone(),
-            substitute: chair.substitute.as_ref().map(substitute),
+            substitute: chair.substitute.map(substitute),
         };
         self.chairs.iter().map(info).collect()
     }
@@ -141,6 +141,6 @@ fn turn_kind(turn: Turn) -> TurnKind {
 }
 
 /// How a game ended, for the client.
-pub fn result(outcome: Outcome) -> Result {
-    Result { scores: outcome.scores.as_slice().to_vec(), winners: seats(outcome.winners) }
+pub fn result(outcome: Outcome) -> GameResult {
+    GameResult { scores: outcome.scores.as_slice().to_vec(), winners: seats(outcome.winners) }
 }

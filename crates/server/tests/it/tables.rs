@@ -73,7 +73,7 @@ async fn a_table_that_cannot_be_is_refused() {
         (seats(json!([me])), "400 bad_request"),
         (seats(json!([me, open, open])), "400 bad_request"),
         (seats(json!([me, me])), "400 bad_request"),
-        (seats(json!([me, oracle])), "422 no_such_level"),
+        (seats(json!([me, oracle])), "400 bad_request"),
         (seats(json!([me, { "type": "cat" }])), "400 bad_request"),
     ] {
         assert_eq!(host.post("/api/tables", new.clone()).await.refusal(), refusal, "{new}");
@@ -192,7 +192,7 @@ async fn the_host_sets_bots() {
     let steps = [
         (&ann, bot(1, json!("random")), "403 not_host"),
         (&host, bot(0, json!("random")), "409 seat_taken"),
-        (&host, bot(1, json!("oracle")), "422 no_such_level"),
+        (&host, bot(1, json!("oracle")), "400 bad_request"),
         (&host, bot(3, json!("random")), "422 no_such_seat"),
         (&host, bot(1, json!("random")), "done"),
         (&ann, json!({ "type": "join", "seat": 1 }), "409 seat_taken"),
@@ -215,7 +215,7 @@ async fn the_host_starts_with_bots_in_the_free_seats() {
     let steps = [
         (&ann, json!({ "type": "join", "seat": 3 }), "done"),
         (&ann, does("start"), "403 not_host"),
-        (&host, start("oracle"), "422 no_such_level"),
+        (&host, start("oracle"), "400 bad_request"),
         (&host, start("random"), "done"),
         (&host, does("start"), "409 already_started"),
     ];

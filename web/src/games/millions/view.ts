@@ -1,5 +1,5 @@
 /** What the server shows of Millions of Dollars, key by key. */
-import type { Result, SeatNo } from '../../lib/protocol'
+import type { GameResult, SeatNo } from '../../lib/protocol'
 
 /** The roles in heist order. */
 export const ROLES = ['snitch', 'brute', 'driver', 'crook', 'mastermind'] as const
@@ -60,7 +60,7 @@ export interface MillionsView {
     log: string[]
     history: Round[]
     ended: 'goal' | 'rounds' | null
-    result: Result | null
+    result: GameResult | null
     cards: Loot[]
   }
   seat: SeatNo | null

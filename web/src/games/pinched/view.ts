@@ -1,5 +1,5 @@
 /** What the server shows of a game of Pinched!, and what can be read off it at a glance. */
-import type { Result, SeatNo } from '../../lib/protocol'
+import type { GameResult, SeatNo } from '../../lib/protocol'
 import type { At } from '../game'
 
 export type Place = 'diamond' | 'club' | 'spade' | 'heart' | 'bank'
@@ -51,7 +51,7 @@ export interface Me {
 export interface PinchedView {
   phase: Phase
   to_move: SeatNo[]
-  result: Result | null
+  result: GameResult | null
   boards: string[]
   mastermind: SeatNo
   first: SeatNo

@@ -5,7 +5,7 @@ use super::menu::menu;
 use crate::commands::verify::result;
 use crate::failure::Failure;
 use crate::files;
-use catalog::{Entry, Match, Refused, Said};
+use catalog::{Entry, EventLine, Match, Refused};
 use std::io::{self, BufRead, Read, Write};
 use std::path::Path;
 use tabletop::chance::{Dice, SeedableRng, below};
@@ -115,7 +115,7 @@ impl<'a> Session<'a> {
     }
 
     /// Prints what the player may hear, and nothing else.
-    fn tell(&mut self, told: &[Told<Said>], out: &mut impl Write) -> io::Result<()> {
+    fn tell(&mut self, told: &[Told<EventLine>], out: &mut impl Write) -> io::Result<()> {
         for told in told.iter().filter(|told| told.to.includes(Viewer::Seat(self.me))) {
             writeln!(out, "  {}", told.event.text)?;
             self.log.push(told.event.text.clone());
@@ -206,7 +206,7 @@ impl<'a> Session<'a> {
 
     fn played(
         &mut self,
-        played: Result<Vec<Told<Said>>, Refused>,
+        played: Result<Vec<Told<EventLine>>, Refused>,
         no: &str,
         out: &mut impl Write,
     ) -> Result<After, Failure> {

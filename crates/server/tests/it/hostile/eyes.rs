@@ -84,15 +84,15 @@ async fn check(guest: &Guest, table: &str, truth: &dyn Match, viewer: Viewer) {
 
 /// The game as its log tells it, with nothing hidden.
 fn truth(log: &[Value]) -> Box<dyn Match> {
-    let created = &log[0]["what"]["created"];
-    let seed = log.iter().find_map(|line| line["what"]["started"]["origin"]["seed"].as_str());
+    let created = &log[0]["secret"]["created"];
+    let seed = log.iter().find_map(|line| line["secret"]["origin"]["seed"].as_str());
     let entry = catalog::game(created["game"].as_str().unwrap()).unwrap();
     let setup = created["setup"].to_string();
     let seed = seed.unwrap().parse().ok().unwrap();
     let mut game = entry.begin(&NewGame::asked(&setup, seed)).ok().unwrap();
-    for moved in log.iter().map(|line| &line["what"]["moved"]).filter(|moved| moved.is_object()) {
-        let seat = Seat::new(moved["seat"].as_u64().unwrap() as usize).unwrap();
-        for text in moved["moves"].as_array().unwrap() {
+    for moved in log.iter().filter(|line| line["what"]["type"] == "moved") {
+        let seat = Seat::new(moved["what"]["seat"].as_u64().unwrap() as usize).unwrap();
+        for text in moved["secret"]["moves"].as_array().unwrap() {
             game.play(seat, text.as_str().unwrap()).ok().unwrap();
         }
     }

@@ -221,8 +221,8 @@ async fn before_the_start_and_after_the_end() {
         (json!({ "type": "kick", "seat": 2 }), "403 not_seated"),
         (json!({ "type": "kick", "seat": 7 }), "422 no_such_seat"),
         (json!({ "type": "set_bot", "seat": 1, "level": "rookie" }), "409 seat_taken"),
-        (json!({ "type": "set_bot", "seat": 2, "level": "god" }), "422 no_such_level"),
-        (json!({ "type": "start", "level": "" }), "422 no_such_level"),
+        (json!({ "type": "set_bot", "seat": 2, "level": "god" }), "400 bad_request"),
+        (json!({ "type": "start", "level": "" }), "400 bad_request"),
     ];
     check(&host, &table, &hosts).await;
     host.act(&table, json!({ "type": "kick", "seat": 1 })).await.ok();

@@ -98,7 +98,7 @@ async fn records_nobody_should_believe() {
         (json!({ "step": 2, "seat": 0 }), "404 no_such_step"),
         (json!({ "step": 4_294_967_295u32, "seat": 0 }), "404 no_such_step"),
         (json!({ "step": 0, "seat": 2 }), "422 no_such_seat"),
-        (json!({ "step": 0, "seat": 0, "level": "god" }), "422 no_such_level"),
+        (json!({ "step": 0, "seat": 0, "level": "god" }), "400 bad_request"),
         (json!({ "step": -1, "seat": 0 }), "400 bad_request"),
         (json!({ "step": 0, "seat": 0, "seed": "x" }), "400 bad_request"),
     ] {

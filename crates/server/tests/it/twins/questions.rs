@@ -92,7 +92,10 @@ fn refused(table: &dyn Match, seat: Seat, whole: &Story) -> Vec<Value> {
         acts.push(json!({ "type": "move", "moves": [text], "on": 0 }));
         acts.push(json!({ "type": "move", "moves": [text, "no move at all"] }));
     }
-    for text in legal.iter().filter(|text| table.promised(seat, text).is_some()) {
+    let promises = |text: &&String| {
+        table.check(seat, text).is_ok_and(|checked| table.promised(&checked).is_some())
+    };
+    for text in legal.iter().filter(promises) {
         acts.push(json!({ "type": "move", "moves": [text], "expects": i32::MAX }));
     }
     if !table.may_undo(seat) {
