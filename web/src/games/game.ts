@@ -2,8 +2,11 @@
 import type { Component } from 'svelte'
 import type { Deadline, EventLine, SeatNo, TableInfo, TurnKind, Update } from '../lib/protocol'
 
+/** A table whose setup is known to be of a game's. */
+export type TableOf<Setup> = Omit<TableInfo, 'setup'> & { setup: Setup }
+
 /** A moment of a game through somebody's eyes. */
-export interface At<View> {
+export interface At<View = unknown, Setup = TableInfo['setup']> {
   view: View
   /** Whose eyes; nothing for a spectator. */
   you: SeatNo | undefined
@@ -15,18 +18,18 @@ export interface At<View> {
   may: SeatNo[]
   /** Whom the game waits for. */
   awaited: SeatNo[]
-  table: TableInfo
+  table: TableOf<Setup>
   /** When whose time is over, where a clock runs. */
   deadlines?: Deadline[]
 }
 
 /** How a board is drawn and used. Legal moves are its only affordances. */
-export interface BoardProps<View> {
-  at: At<View>
+export interface BoardProps<View = unknown, Event = GameEvent, Setup = TableInfo['setup']> {
+  at: At<View, Setup>
   /** Makes moves, all or none, and says whether they were made. A board without it cannot be played on. */
   play: ((moves: string[], expects?: number) => Promise<boolean>) | undefined
   /** What has just happened, while it is being shown. */
-  events: GameEvent[]
+  events: Event[]
   /** Shows at once whatever has arrived meanwhile. */
   hurry?: () => void
   /** Everything that has happened and been said so far, oldest first, where talk belongs to the game. */
@@ -38,6 +41,13 @@ export interface BoardProps<View> {
 /** An event of a game, as the server tells it: an object whose other keys depend on its kind. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type GameEvent = Record<string, any>
+
+/** The words a game has in every language: for each kind of event it tells, and for each kind of move. */
+export type Vocabulary<Event extends { event: string }, Move extends string> = Record<`e_${Event['event']}` | `m_${Move}`, string> &
+  Record<string, string>
+
+/** Ends a `switch` over kinds: where one is left out, the compiler says so. */
+export const exhaustive = (_kind: never): undefined => undefined
 
 /** A step of the first turn's guide: what to look at, and what to say about it. */
 export interface GuideStep {
@@ -65,40 +75,45 @@ export type Option = {
   | { kind: 'several'; values: { value: string; label: string }[]; usual: string[] }
 )
 
-export interface GameModule<View = unknown> {
-  Board: Component<BoardProps<View>>
+/** Who reads: names by seat, one's own seat, and the table it happens at. */
+export type Reader<Setup = TableInfo['setup']> = Pick<At<unknown, Setup>, 'names' | 'you' | 'table'>
+
+/** A game of the house: its own view, events and setup are types made from its rules. */
+export interface GameModule<View = unknown, Event = GameEvent, Setup = TableInfo['setup']> {
+  Board: Component<BoardProps<View, Event, Setup>>
   /** Fetches what must be there before anything is drawn or said. */
   prepare?(): Promise<void>
   /** The decision at hand, or what is waited for, in one plain sentence. */
-  decision(at: At<View>): string
+  decision(at: At<View, Setup>): string
   /** A legal move in words, for the list of moves and for whoever listens. */
-  label(move: string, at: At<View>): string
+  label(move: string, at: At<View, Setup>): string
   /** Why somebody might regret a move; whoever makes it, on the board or from the list, is asked first. */
-  warning?(move: string, at: At<View>): string | undefined
+  warning?(move: string, at: At<View, Setup>): string | undefined
   /** What a move seems to bring, such as the money lying on a card; it is refused once that has become less. */
-  promise?(move: string, at: At<View>): number | undefined
+  promise?(move: string, at: At<View, Setup>): number | undefined
   /** An event in words; nothing if it is not worth a line. */
-  tell(event: GameEvent, at: Pick<At<View>, 'names' | 'you' | 'table'>): string | undefined
+  tell(event: Event, at: Reader<Setup>): string | undefined
   /** The heading of the chapter of the log that begins with an event, such as a round; it is the nth. */
-  chapter?(event: GameEvent, nth: number, at: Pick<At<View>, 'names' | 'table'>): string | undefined
+  chapter?(event: Event, nth: number, at: Reader<Setup>): string | undefined
   /** Whether a table is played from memory: what is behind it is not looked up before the game is over. */
-  fromMemory?(table: TableInfo): boolean
+  fromMemory?(table: TableOf<Setup>): boolean
   /** What a bot says by the name of one of this game's phrases. */
   phrase?(name: string): string | undefined
   /** How long an event is looked at, in milliseconds. */
-  beat(event: GameEvent): number
+  beat(event: Event): number
   /** Whether an event is news even to whoever brought it about, such as a reveal. */
-  news?(event: GameEvent): boolean
+  news?(event: Event): boolean
   /** A seat's standing in a few words: points, stones, cash. */
-  standing(seat: SeatNo, at: At<View>): string
+  standing(seat: SeatNo, at: At<View, Setup>): string
   /** How the game ended for each seat, in words. */
-  ending(at: At<View>): string
+  ending(at: At<View, Setup>): string
   /** Whether the board still plays out what has happened; the ending waits for it. */
   busy?(): boolean
   /** The first turn, explained. */
-  guide(at: At<View>): GuideStep[]
+  guide(at: At<View, Setup>): GuideStep[]
   /** What a host can choose; the number of players first, if there is a choice. */
   options(): Option[]
 }
 
-export const events = (lines: EventLine[] | undefined): GameEvent[] => (lines ?? []).map((line) => line.event as GameEvent)
+/** What the rules told; the server sees to it that these are the events of the table's game. */
+export const events = <Event = GameEvent>(lines: EventLine[] | undefined): Event[] => (lines ?? []).map((line) => line.event as Event)

@@ -1,22 +1,15 @@
-/** The five games. Boards are loaded when they are needed. */
+/** The games, each in a folder of its own. Boards are loaded when they are needed. */
 import type { GameModule } from './game'
 
-// A module knows its own view; the table does not.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-const modules: Record<string, () => Promise<{ default: GameModule<any> }>> = {
-  pinch: () => import('./pinch'),
-  diamonds: () => import('./diamonds'),
-  masters: () => import('./masters'),
-  millions: () => import('./millions'),
-  pinched: () => import('./pinched'),
-}
+// A module knows its own view, events and setup, the table does not: the server sees to it that they belong together.
+const modules = import.meta.glob<GameModule>('./*/index.ts', { import: 'default' })
 
-export const gameIds = Object.keys(modules)
+export const gameIds = Object.keys(modules).map((path) => path.split('/')[1]!)
 
 export async function loadGame(id: string): Promise<GameModule> {
-  const load = modules[id]
+  const load = modules[`./${id}/index.ts`]
   if (!load) throw new Error(`no such game: ${id}`)
-  const game = (await load()).default
+  const game = await load()
   await game.prepare?.()
   return game
 }

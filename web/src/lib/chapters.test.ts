@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { GameModule } from '../games/game'
+import type { GameModule, Reader } from '../games/game'
 import { chapters, type Line } from './chapters'
-import { told, type Reader } from './happening'
+import { told } from './happening'
 import type { Happening } from './protocol'
 import { settings } from './settings.svelte'
 

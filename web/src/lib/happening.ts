@@ -1,5 +1,5 @@
 /** What the house itself tells about a happening at a table; what the rules tell is each game's own. */
-import { events, type At, type GameEvent, type GameModule } from '../games/game'
+import { events, type GameEvent, type GameModule, type Reader } from '../games/game'
 import { t } from '../words'
 import type { EventLine, Happening } from './protocol'
 import { settings } from './settings.svelte'
@@ -23,9 +23,6 @@ export function house(what: Happening, names: string[]): string | undefined {
       return t(`at_${what.type}`, { name })
   }
 }
-
-/** Who reads: names by seat, one's own seat, and the table it happens at. */
-export type Reader = Pick<At<unknown>, 'names' | 'you' | 'table'>
 
 export interface Happened {
   what?: Happening
