@@ -1,7 +1,8 @@
 /** A turn that is being built: nothing of it is sent before it is whole and wanted. */
 import { chain, copy, forbidden, put, type Position, type Reason, type Step } from './position'
 import { stoneName, story } from './replay'
-import { other, type Cell, type PinchView } from './view'
+import type { PinchView } from './types'
+import { other, type Cell } from './view'
 
 /** What a turn would lead to, once all of it is put down. */
 export interface Outcome {

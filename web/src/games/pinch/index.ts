@@ -1,10 +1,10 @@
 /** Pinch: everything lies open, and nothing is random. */
 import { listed } from '../../lib/speak'
 import type { SeatNo } from '../../lib/protocol'
-import type { At, GameEvent, GameModule, GuideStep, Option } from '../game'
+import { exhaustive, type At, type GameModule, type GuideStep, type Option, type Reader } from '../game'
 import Board from './Board.svelte'
 import { aStone, doubt, endsOf, label, ownerOf, sideOf, theStone } from './speech'
-import type { PinchEvent, PinchView } from './view'
+import type { PinchEvent, PinchSetup, PinchView } from './types'
 import { t } from './words'
 
 const beats: Record<PinchEvent['event'], number> = {
@@ -32,32 +32,33 @@ function decision({ view, you, names }: At<PinchView>): string {
   return t('decide', { side: sideOf(colour), ends: endsOf(colour) })
 }
 
-function tell(told: GameEvent, { names, you }: Pick<At<PinchView>, 'names' | 'you'>): string | undefined {
-  const event = told as PinchEvent
+function tell(event: PinchEvent, { names, you }: Reader): string | undefined {
   const name = (seat: SeatNo) => names[seat] ?? ''
   switch (event.event) {
     case 'put': {
       const values = { stone: aStone(event.colour), cell: event.cell }
-      return event.seat === you ? t('tellPutYou', values) : t('tellPut', { name: name(event.seat), ...values })
+      return event.seat === you ? t('e_putYou', values) : t('e_put', { name: name(event.seat), ...values })
     }
     case 'lifted':
-      return t('tellLifted', { side: sideOf(event.colour), cells: listed(event.cells) })
+      return t('e_lifted', { side: sideOf(event.colour), cells: listed(event.cells) })
     case 'left':
-      return capital(t('tellLeft', { theStone: theStone(event.colour), cell: event.from }))
+      return capital(t('e_left', { theStone: theStone(event.colour), cell: event.from }))
     case 'flipped':
-      return t('tellFlipped', { side: sideOf(event.colour), cells: listed(event.cells) })
+      return t('e_flipped', { side: sideOf(event.colour), cells: listed(event.cells) })
     case 'removed':
-      return t('tellRemoved', { side: sideOf(event.colour), cells: listed(event.cells) })
+      return t('e_removed', { side: sideOf(event.colour), cells: listed(event.cells) })
     case 'swapped':
-      return event.seat === you ? t('tellSwappedYou') : t('tellSwapped', { name: name(event.seat) })
+      return event.seat === you ? t('e_swappedYou') : t('e_swapped', { name: name(event.seat) })
     case 'passed':
-      return event.seat === you ? t('tellPassedYou') : t('tellPassed', { name: name(event.seat) })
+      return event.seat === you ? t('e_passedYou') : t('e_passed', { name: name(event.seat) })
     case 'turn_ended':
       // A turn of one stone has just been told.
-      return event.turn.includes(',') ? t('tellTurn', { turn: event.turn }) : undefined
+      return event.turn.includes(',') ? t('e_turn_ended', { turn: event.turn }) : undefined
     case 'over':
-      if (event.winner === null) return t(event.reason === 'cap' ? 'tellCap' : 'tellPasses')
-      return event.winner === you ? t('tellOverYou') : t('tellOver', { name: name(event.winner) })
+      if (event.winner === null) return t(event.reason === 'cap' ? 'e_overCap' : 'e_overPasses')
+      return event.winner === you ? t('e_overYou') : t('e_over', { name: name(event.winner) })
+    default:
+      return exhaustive(event)
   }
 }
 
@@ -117,13 +118,13 @@ function options(): Option[] {
   ]
 }
 
-const game: GameModule<PinchView> = {
+const game: GameModule<PinchView, PinchEvent, PinchSetup> = {
   Board,
   decision,
   label,
   warning: doubt,
   tell,
-  beat: (event) => beats[(event as PinchEvent).event] ?? 0,
+  beat: ({ event }) => beats[event],
   standing,
   ending,
   guide,

@@ -2,7 +2,8 @@
  * The position between two words of the server: what a stone would do if it were put down. Needed to show a turn before
  * it is sent; whether a move is legal is the server's to say.
  */
-import { cellAt, column, other, row, rows, type Cell, type Colour, type Variant } from './view'
+import type { Colour, Variant } from './types'
+import { cellAt, column, other, row, rows, type Cell } from './view'
 
 export interface Stone {
   /** The same name wherever the stone goes. */

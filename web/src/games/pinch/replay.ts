@@ -1,6 +1,7 @@
 /** The view as a position whose stones have names, and the turn that is worth looking at. */
 import { put, type Lifted, type Position, type Step } from './position'
-import { column, other, row, rows, type Colour, type PinchView } from './view'
+import type { Colour, PinchView } from './types'
+import { column, other, row, rows } from './view'
 
 export interface Story {
   position: Position

@@ -3,8 +3,10 @@ import type { Help } from '../../lib/help'
 import { listed } from '../../lib/speak'
 import type { At } from '../game'
 import { givenAway, outcome, type Outcome } from './draft.svelte'
+import { kindOf } from './moves'
 import { chain, forbidden, inHand, preview, type Position, type Reason } from './position'
-import { other, type Cell, type Colour, type PinchView } from './view'
+import type { Colour, PinchView } from './types'
+import { other, type Cell } from './view'
 import { t } from './words'
 
 export const sideOf = (colour: Colour): string => t(`side_${colour}`)
@@ -55,22 +57,30 @@ const won = ({ position, whole }: Outcome) => whole && chain(position, position.
 
 /** A legal move in words. */
 export function label(move: string, at: At<PinchView>): string {
-  if (move === 'swap') return t('labelSwap', { taken: sideOf('black') })
+  switch (kindOf(move)) {
+    case 'swap':
+      return t('m_swap', { taken: sideOf('black') })
+    case 'put':
+      return putWords(move, at)
+  }
+}
+
+function putWords(cell: Cell, at: At<PinchView>): string {
   const { position } = outcome(at.view, [])
   const head = position.queue[0]
   const plain = head
-    ? t('labelRelocate', { theStone: theStone(head.colour), from: head.from, cell: move })
-    : t('labelPlace', { stone: aStone(inHand(position)), cell: move })
-  const done = deed(position, move)
+    ? t('m_putLifted', { theStone: theStone(head.colour), from: head.from, cell })
+    : t('m_put', { stone: aStone(inHand(position)), cell })
+  const done = deed(position, cell)
   const what = done ? t('does', { what: plain, deed: done }) : plain
-  const then = outcome(at.view, [move])
-  if (givenAway(then)) return t('labelGivesAway', { what, side: sideOf(other(position.mover)) })
-  return won(then) ? t('labelWins', { what }) : what
+  const then = outcome(at.view, [cell])
+  if (givenAway(then)) return t('m_givesAway', { what, side: sideOf(other(position.mover)) })
+  return won(then) ? t('m_wins', { what }) : what
 }
 
 /** What to be warned of before a move from the list of moves: a turn that gives the game away. */
 export function doubt(move: string, at: At<PinchView>): string | undefined {
-  if (move === 'swap') return undefined
+  if (kindOf(move) !== 'put') return undefined
   const then = outcome(at.view, [move])
   return givenAway(then) ? warning(at, then.position) : undefined
 }
