@@ -2,41 +2,42 @@
 import { listed } from '../../lib/speak'
 import type { GameModule } from '../game'
 import Board from './Board.svelte'
+import { cardOf, kindOf } from './moves'
 import { pointsNow } from './reckon'
 import { cardName, cardWorth, nameOf, objectOf, titleOf, type Eyes } from './say'
 import { front, pause } from './stage.svelte'
-import type { Card, Told, View } from './view'
+import type { DiamondsEvent, DiamondsSetup, DiamondsView } from './types'
 import { t } from './words'
 
 /** Everybody's points in a row. */
 const pointsOf = (points: number[], eyes: Eyes): string =>
   points.map((n, seat) => t('pointsOf', { name: titleOf(seat, eyes), n })).join(', ')
 
-function tell(event: Told, eyes: Eyes): string | undefined {
+function tell(event: DiamondsEvent, eyes: Eyes): string {
   switch (event.event) {
     case 'played': {
       const values = { name: titleOf(event.seat, eyes), card: cardName(event.card) }
-      if (!event.auto) return t('played', values)
-      return t(event.seat === eyes.you ? 'playedAutoYou' : 'playedAuto', values)
+      if (!event.auto) return t('e_played', values)
+      return t(event.seat === eyes.you ? 'e_playedAutoYou' : 'e_playedAuto', values)
     }
     case 'trick_won': {
       const values = { name: titleOf(event.seat, eyes), card: cardName(event.card) }
-      return t(event.seat === eyes.you ? 'wonYou' : 'won', values)
+      return t(event.seat === eyes.you ? 'e_trick_wonYou' : 'e_trick_won', values)
     }
     case 'chance': {
       const { thief, victim, count: n } = event
       const values = { thief: nameOf(thief, eyes), victim: objectOf(victim, eyes), n }
-      return t(thief === eyes.you ? 'chanceYou' : 'chance', values)
+      return t(thief === eyes.you ? 'e_chanceYou' : 'e_chance', values)
     }
     case 'stolen': {
       const { thief, victim, card } = event
       const values = { thief: titleOf(thief, eyes), victim: objectOf(victim, eyes), card: cardName(card) }
-      return t(thief === eyes.you ? 'stolenYou' : 'stolen', values)
+      return t(thief === eyes.you ? 'e_stolenYou' : 'e_stolen', values)
     }
     case 'stopped':
-      return t(event.thief === eyes.you ? 'stoppedYou' : 'stopped', { thief: titleOf(event.thief, eyes) })
+      return t(event.thief === eyes.you ? 'e_stoppedYou' : 'e_stopped', { thief: titleOf(event.thief, eyes) })
     case 'round_scored':
-      return t('scored', {
+      return t('e_round_scored', {
         round: event.round,
         points: pointsOf(
           event.seats.map(({ points }) => points),
@@ -44,15 +45,15 @@ function tell(event: Told, eyes: Eyes): string | undefined {
         ),
       })
     case 'round_begins':
-      return t('begins', { round: event.round, name: nameOf(event.first_leader, eyes) })
+      return t('e_round_begins', { round: event.round, name: nameOf(event.first_leader, eyes) })
     case 'over': {
       const names = listed(event.winners.map((seat) => nameOf(seat, eyes)))
-      return t('ended', { names, n: Math.max(...event.scores) })
+      return t('e_over', { names, n: Math.max(...event.scores) })
     }
   }
 }
 
-const game: GameModule<View> = {
+const game: GameModule<DiamondsView, DiamondsEvent, DiamondsSetup> = {
   Board,
 
   decision({ view, you, names }) {
@@ -71,20 +72,19 @@ const game: GameModule<View> = {
   },
 
   label(move, { view }) {
-    if (move === 'stop') return t('moveStop')
-    if (!move.startsWith('steal ')) return cardWorth(move as Card, view.diamonds)
-    return t('moveSteal', { card: cardWorth(move.slice('steal '.length) as Card, view.diamonds) })
+    const kind = kindOf(move)
+    return t(`m_${kind}`, kind === 'stop' ? {} : { card: cardWorth(cardOf(move), view.diamonds) })
   },
 
   // What has not been laid on the table yet is not told.
-  tell: (event, eyes) => (front.stage?.hides(event) ? undefined : tell(event as Told, eyes)),
+  tell: (event, eyes) => (front.stage?.hides(event) ? undefined : tell(event, eyes)),
 
-  chapter: (event) => (event.event === 'round_begins' ? t('roundN', { n: event.round as number }) : undefined),
+  chapter: (event) => (event.event === 'round_begins' ? t('roundN', { n: event.round }) : undefined),
 
-  beat: (event) => pause(event as Told),
+  beat: pause,
 
   // Whoever plays the last card but one brings about a trick that nobody has chosen.
-  news: (event) => (event as Told).event === 'played' && event.auto === true,
+  news: (event) => event.event === 'played' && event.auto,
 
   standing(seat, { view: present }) {
     const view = front.stage?.ending ?? present

@@ -19,7 +19,7 @@ type View = Parameters<typeof pointsNow>[0]
 type Cards = View['piles'][number]
 type Told = Parameters<typeof withTricks>[1]
 
-const cards = (text: string) => text.split(' ').filter(Boolean) as Cards
+const cards = (text: string): Cards => text.split(' ').filter(Boolean)
 const piles = (...texts: string[]) => texts.map(cards)
 /** Cards in the order in which they fell, the first from seat 0. */
 const trick = (text: string) => cards(text).map((card, seat): View['trick'][number] => [seat, card])
@@ -38,7 +38,7 @@ describe('who is ahead in a trick (section 3)', () => {
     ['three suits: the earliest of the lowest', 'M6 D12 T6 D6', 'M6'],
     ['three suits: a stronger suit is nothing', 'M4 T9 D10', 'M4'],
   ])('%s: %s', (_, laid, card) => {
-    expect(stand(trick(laid))).toMatchObject({ card, seat: cards(laid).indexOf(card as Cards[number]) })
+    expect(stand(trick(laid))).toMatchObject({ card, seat: cards(laid).indexOf(card) })
   })
 
   test('nobody, before a card is laid', () => expect(stand([])).toBeUndefined())

@@ -1,19 +1,7 @@
 /** What the open cards amount to. Everything here follows from what the whole table can see. */
 import type { SeatNo } from '../../lib/protocol'
-import {
-  ofSuit,
-  rankOf,
-  sorted,
-  suitOf,
-  suits,
-  type Card,
-  type Chance,
-  type Laid,
-  type Scored,
-  type Suit,
-  type Told,
-  type View,
-} from './view'
+import type { Chance, DiamondsEvent, DiamondsSetup, DiamondsView, Scored } from './types'
+import { ofSuit, rankOf, sorted, suitOf, suits, type Card, type Laid, type Suit } from './view'
 
 /** Which suit each suit beats: Dogs chase Thieves, Thieves rob Madams, Madams command Dogs. */
 export const beats: Readonly<Record<Suit, Suit>> = { D: 'T', T: 'M', M: 'D' }
@@ -105,36 +93,35 @@ function pointsOf(won: Card[][], diamonds: number[]): number[] {
 }
 
 /** Everybody's points if the round ended now; during a theft, if the thief stopped now. */
-export function pointsNow(view: View): number[] {
+export function pointsNow(view: DiamondsView): number[] {
   if (view.phase === 'steal') return view.piles.map((won, seat) => score(won, view.stolen[seat] ?? [], view.diamonds).points)
   return pointsOf(view.piles, view.diamonds)
 }
 
 /** Everybody's points if this trick were won by this seat and the round ended then. */
-export function pointsAfter(view: View, trick: Laid[], winner: SeatNo): number[] {
+export function pointsAfter(view: DiamondsView, trick: Laid[], winner: SeatNo): number[] {
   const cards = trick.map(([, card]) => card)
   const won = view.piles.map((pile, seat) => (seat === winner ? [...pile, ...cards] : pile))
   return pointsOf(won, view.diamonds)
 }
 
 /** The cards as won, before anything was stolen. */
-export function asWon(view: View): Card[][] {
+export function asWon(view: DiamondsView): Card[][] {
   const { chance } = view
   if (!chance) return view.piles
   return view.piles.map((pile, seat) => (seat === chance.victim ? sorted([...pile, ...view.stolen[chance.thief]!]) : pile))
 }
 
 /** Ranks in play, from the lowest to the highest, as the table's setup names them. */
-export function ranksInPlay(setup: Record<string, unknown>): number[] {
-  const [low, high] = setup['ranks'] as [number, number]
+export function ranksInPlay({ ranks: [low, high] }: Pick<DiamondsSetup, 'ranks'>): number[] {
   return Array.from({ length: high - low + 1 }, (_, index) => low + index)
 }
 
 /** Cards that have come to light this round. */
-export const seen = (view: View): Set<Card> => new Set([...asWon(view).flat(), ...view.trick.map(([, card]) => card)])
+export const seen = (view: DiamondsView): Set<Card> => new Set([...asWon(view).flat(), ...view.trick.map(([, card]) => card)])
 
 /** Everybody's cards with the tricks won since. */
-export function withTricks(won: Card[][], told: Told[]): Card[][] {
+export function withTricks(won: Card[][], told: DiamondsEvent[]): Card[][] {
   const tricks = told.filter((event) => event.event === 'trick_won')
   return won.map((cards, seat) => {
     const taken = tricks.filter((trick) => trick.seat === seat).flatMap((trick) => trick.cards)
@@ -146,7 +133,7 @@ export function withTricks(won: Card[][], told: Told[]): Card[][] {
  * The cards as won in the round that has just been scored: what the last look at it showed, and the tricks won since.
  * Nothing if they do not fit the result, as after a jump in a replay.
  */
-export function wonInRound(last: View, told: Told[], now: View): Card[][] | undefined {
+export function wonInRound(last: DiamondsView, told: DiamondsEvent[], now: DiamondsView): Card[][] | undefined {
   const result = now.results[last.results.length]
   if (!result || now.results.length !== last.results.length + 1) return undefined
   const won = withTricks(asWon(last), told)

@@ -4,7 +4,8 @@ import type { SeatNo } from '../../lib/protocol'
 import { listed } from '../../lib/speak'
 import type { At } from '../game'
 import { beats, pointsAfter, pointsNow, stand, worth, type Outlook, type Standing } from './reckon'
-import { rankOf, suitOf, type Card, type Laid, type Suit, type View } from './view'
+import type { DiamondsView } from './types'
+import { rankOf, suitOf, type Card, type Laid, type Suit } from './view'
 import { t, type Word } from './words'
 
 export interface Eyes {
@@ -43,7 +44,7 @@ export function why({ way, stronger }: Standing): string {
 }
 
 /** What a card of one's own would do to the trick. */
-export function hint(card: Card, at: At<View>): string {
+export function hint(card: Card, at: At<DiamondsView>): string {
   const { view, you } = at
   if (you === undefined) return ''
   const before = stand(view.trick)

@@ -1,13 +1,13 @@
 /** Tricks as they end: a finished trick stays for a while, and the last one lays itself card by card. */
 import type { SeatNo } from '../../lib/protocol'
 import { beat } from '../../lib/settings.svelte'
-import type { GameEvent } from '../game'
 import { withTricks } from './reckon'
-import type { Card, Laid, Told, View } from './view'
+import type { DiamondsEvent, DiamondsView } from './types'
+import type { Card, Laid } from './view'
 
 export interface Scene {
   /** What is being shown. */
-  event: Told
+  event: DiamondsEvent
   trick: Laid[]
   winner?: SeatNo
   /** Whether these cards fell by themselves. */
@@ -18,7 +18,7 @@ export interface Scene {
 }
 
 /** How long an event is looked at, in milliseconds. */
-export function pause(event: Told): number {
+export function pause(event: DiamondsEvent): number {
   switch (event.event) {
     case 'played':
       return event.auto ? 650 : 500
@@ -40,7 +40,7 @@ function laidBy(winner: SeatNo, card: Card, cards: Card[]): Laid[] {
 }
 
 /** What there is to look at besides the view itself. */
-export function scenes(told: Told[]): Scene[] {
+export function scenes(told: DiamondsEvent[]): Scene[] {
   const shown: Scene[] = []
   const ending = told.some((event) => event.event === 'played' && event.auto)
   let falling: Laid[] = []
@@ -59,8 +59,8 @@ export function scenes(told: Told[]): Scene[] {
 export class Stage {
   /** What is being shown in place of the current trick. */
   scene: Scene | undefined = $state.raw()
-  #before: View | undefined = $state.raw()
-  #told: Told[] = $state.raw([])
+  #before: DiamondsView | undefined = $state.raw()
+  #told: DiamondsEvent[] = $state.raw([])
   /** Whether the log waits for the table, as it need not where everything has been told already. */
   #news = $state(false)
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -69,16 +69,16 @@ export class Stage {
   #shown = $derived(this.scene?.ending ? this.#told.indexOf(this.scene.event) + 1 : undefined)
 
   /** The round with its last cards on the table, as far as they have fallen. */
-  ending: View | undefined = $derived.by(() => {
+  ending: DiamondsView | undefined = $derived.by(() => {
     const before = this.#before
     if (!before || this.#shown === undefined) return undefined
     const piles = withTricks(before.piles, this.#told.slice(0, this.#shown))
     return { ...before, hand: before.hand && [], trick: [], to_move: null, piles }
   })
 
-  hides = (event: GameEvent): boolean => this.#news && this.#shown !== undefined && this.#told.indexOf(event as Told) >= this.#shown
+  hides = (event: DiamondsEvent): boolean => this.#news && this.#shown !== undefined && this.#told.indexOf(event) >= this.#shown
 
-  begin(all: Scene[], before: View, told: Told[], news: boolean): void {
+  begin(all: Scene[], before: DiamondsView, told: DiamondsEvent[], news: boolean): void {
     this.#before = before
     this.#told = told
     this.#news = news

@@ -1,4 +1,7 @@
+/** What the game says, in every language. */
 import { speaker } from '../../lib/speak'
+import type { Vocabulary } from '../game'
+import type { DiamondsEvent, DiamondsMoveKind } from './types'
 
 const en = {
   T: 'Thief',
@@ -21,23 +24,24 @@ const en = {
   waitSteal: '{thief} may steal {n} {n|Madam|Madams} from {victim}.',
   over: 'The last round is over.',
 
-  moveStop: 'Stop stealing',
-  moveSteal: 'Steal {card}',
+  m_play: '{card}',
+  m_stop: 'Stop stealing',
+  m_steal: 'Steal {card}',
 
-  played: '{name}: {card}.',
-  playedAuto: '{name}’s last card: {card}.',
-  playedAutoYou: 'Your last card: {card}.',
-  won: '{name} takes the trick with {card}.',
-  wonYou: 'You take the trick with {card}.',
-  chance: 'Thief’s Chance: {thief} may steal {n} {n|Madam|Madams} from {victim}.',
-  chanceYou: 'Thief’s Chance: you may steal {n} {n|Madam|Madams} from {victim}.',
-  stolen: '{thief} steals {card} from {victim}.',
-  stolenYou: 'You steal {card} from {victim}.',
-  stopped: '{thief} leaves the rest.',
-  stoppedYou: 'You leave the rest.',
-  scored: 'Round {round}: {points}.',
-  begins: 'Round {round} begins; first leader: {name}.',
-  ended: 'The most diamonds: {names} with {n}.',
+  e_played: '{name}: {card}.',
+  e_playedAuto: '{name}’s last card: {card}.',
+  e_playedAutoYou: 'Your last card: {card}.',
+  e_trick_won: '{name} takes the trick with {card}.',
+  e_trick_wonYou: 'You take the trick with {card}.',
+  e_chance: 'Thief’s Chance: {thief} may steal {n} {n|Madam|Madams} from {victim}.',
+  e_chanceYou: 'Thief’s Chance: you may steal {n} {n|Madam|Madams} from {victim}.',
+  e_stolen: '{thief} steals {card} from {victim}.',
+  e_stolenYou: 'You steal {card} from {victim}.',
+  e_stopped: '{thief} leaves the rest.',
+  e_stoppedYou: 'You leave the rest.',
+  e_round_scored: 'Round {round}: {points}.',
+  e_round_begins: 'Round {round} begins; first leader: {name}.',
+  e_over: 'The most diamonds: {names} with {n}.',
   standing: '{total} {total|diamond|diamonds}, this round {now}',
   standingOver: '{total} {total|diamond|diamonds}',
   ending: 'Diamonds: {points}.',
@@ -200,7 +204,7 @@ const en = {
   h_step3: 'Each Thief left drives away the Madam with the fewest diamonds. Stolen Madams are safe.',
   h_step4: 'What is left is counted: one point for each diamond.',
   optionPlayers: 'Players (and rounds)',
-} as const
+} as const satisfies Vocabulary<DiamondsEvent, DiamondsMoveKind>
 
 export type Word = keyof typeof en
 
@@ -225,23 +229,24 @@ const es: Record<Word, string> = {
   waitSteal: '{thief} puede robar {n} {n|Dama|Damas} a {victim}.',
   over: 'Ha terminado la última ronda.',
 
-  moveStop: 'Dejar de robar',
-  moveSteal: 'Robar {card}',
+  m_play: '{card}',
+  m_stop: 'Dejar de robar',
+  m_steal: 'Robar {card}',
 
-  played: '{name}: {card}.',
-  playedAuto: 'Última carta de {name}: {card}.',
-  playedAutoYou: 'Tu última carta: {card}.',
-  won: '{name} se lleva la baza con {card}.',
-  wonYou: 'Te llevas la baza con {card}.',
-  chance: 'Ocasión del ladrón: {thief} puede robar {n} {n|Dama|Damas} a {victim}.',
-  chanceYou: 'Ocasión del ladrón: puedes robar {n} {n|Dama|Damas} a {victim}.',
-  stolen: '{thief} roba {card} a {victim}.',
-  stolenYou: 'Robas {card} a {victim}.',
-  stopped: '{thief} deja el resto.',
-  stoppedYou: 'Dejas el resto.',
-  scored: 'Ronda {round}: {points}.',
-  begins: 'Empieza la ronda {round}; sale primero: {name}.',
-  ended: 'Más diamantes: {names}, con {n}.',
+  e_played: '{name}: {card}.',
+  e_playedAuto: 'Última carta de {name}: {card}.',
+  e_playedAutoYou: 'Tu última carta: {card}.',
+  e_trick_won: '{name} se lleva la baza con {card}.',
+  e_trick_wonYou: 'Te llevas la baza con {card}.',
+  e_chance: 'Ocasión del ladrón: {thief} puede robar {n} {n|Dama|Damas} a {victim}.',
+  e_chanceYou: 'Ocasión del ladrón: puedes robar {n} {n|Dama|Damas} a {victim}.',
+  e_stolen: '{thief} roba {card} a {victim}.',
+  e_stolenYou: 'Robas {card} a {victim}.',
+  e_stopped: '{thief} deja el resto.',
+  e_stoppedYou: 'Dejas el resto.',
+  e_round_scored: 'Ronda {round}: {points}.',
+  e_round_begins: 'Empieza la ronda {round}; sale primero: {name}.',
+  e_over: 'Más diamantes: {names}, con {n}.',
   standing: '{total} {total|diamante|diamantes}, esta ronda {now}',
   standingOver: '{total} {total|diamante|diamantes}',
   ending: 'Diamantes: {points}.',
