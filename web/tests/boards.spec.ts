@@ -60,7 +60,7 @@ test('a campaign has goals and crew of one’s own', async ({ page }) => {
   await page.getByRole('button', { name: 'One fewer' }).click()
   await page.getByLabel('Game 1').fill('55')
   await page.getByText('Crew brought along').click()
-  await page.getByLabel('Thug, $3k').check()
+  await page.getByLabel('Thug', { exact: true }).check()
   await page.getByRole('button', { name: 'Set up the table' }).click()
   const campaign = page.getByRole('list', { name: 'The campaign' })
   await expect(campaign.getByRole('listitem')).toHaveCount(2)

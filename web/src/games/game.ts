@@ -81,8 +81,6 @@ export type Reader<Setup = TableInfo['setup']> = Pick<At<unknown, Setup>, 'names
 /** A game of the house: its own view, events and setup are types made from its rules. */
 export interface GameModule<View = unknown, Event = GameEvent, Setup = TableInfo['setup']> {
   Board: Component<BoardProps<View, Event, Setup>>
-  /** Fetches what must be there before anything is drawn or said. */
-  prepare?(): Promise<void>
   /** The decision at hand, or what is waited for, in one plain sentence. */
   decision(at: At<View, Setup>): string
   /** A legal move in words, for the list of moves and for whoever listens. */

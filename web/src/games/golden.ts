@@ -23,13 +23,16 @@ export function golden<View>(game: string): Golden<View>[] {
   return own.map(([path, file]) => ({ ...(file as Golden<View>), name: path.split('/').pop()! }))
 }
 
-/** Every view of every golden game, each with a name for the test's report. */
-export const goldenViews = <View>(game: string): { name: string; view: View; legal: string[] }[] =>
+/**
+ * Every view of every golden game, each with a name for the test's report. Where golden games write a view otherwise
+ * than the server does, `read` makes the one of the other.
+ */
+export const goldenViews = <View>(game: string, read = (view: View) => view): { name: string; view: View; legal: string[] }[] =>
   golden<View>(game).flatMap(({ name, checks }) =>
     checks.flatMap(({ after, views, legal }) =>
       Object.entries(views).map(([eyes, view]) => ({
         name: `${name}, after ${after}, ${eyes}`,
-        view,
+        view: read(view),
         legal: legal[eyes] ?? [],
       })),
     ),

@@ -9,7 +9,5 @@ export const gameIds = Object.keys(modules).map((path) => path.split('/')[1]!)
 export async function loadGame(id: string): Promise<GameModule> {
   const load = modules[`./${id}/index.ts`]
   if (!load) throw new Error(`no such game: ${id}`)
-  const game = await load()
-  await game.prepare?.()
-  return game
+  return load()
 }

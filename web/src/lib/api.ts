@@ -43,7 +43,6 @@ const post = async <T>(path: string, body: unknown): Promise<T> => (await ask('P
 
 export const api = {
   games: () => get<GameInfo[]>('/api/games'),
-  cards: async (game: string) => (await ask('GET', `/api/games/${game}/cards`)).text(),
 
   arrive: (name?: string) => post<Session>('/api/session', name === undefined ? {} : { name }),
   rename: async (name: string): Promise<Session> => (await ask('PATCH', '/api/session', { name })).json() as Promise<Session>,

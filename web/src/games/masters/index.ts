@@ -1,10 +1,11 @@
+import { settings } from '../../lib/settings.svelte'
 import type { At, GameModule, GuideStep } from '../game'
 import Board from './Board.svelte'
-import { fetchFigures, houseFigures } from './figures'
-import { decision, ending, label, nameOf, standing, tell } from './say'
+import { crewNames } from './names'
+import { decision, ending, label, standing, tell } from './say'
 import { isHeist, lengthOf } from './show'
 import { front } from './stage.svelte'
-import type { MastersEvent, MastersView } from './view'
+import type { MastersEvent, MastersSetup, MastersView } from './types'
 import { t } from './words'
 
 function guide({ view }: At<MastersView>): GuideStep[] {
@@ -33,19 +34,18 @@ function guide({ view }: At<MastersView>): GuideStep[] {
 
 const alone = ({ mode }: Record<string, unknown>) => mode === 'solo'
 
-const game: GameModule<MastersView> = {
+const game: GameModule<MastersView, MastersEvent, MastersSetup> = {
   Board,
-  prepare: fetchFigures,
   decision: (at) => (front.stage?.premiere ? t('d_heist') : decision(at)),
   label,
   // What the stage has not shown yet is not told, nor does it show in anybody's purse.
-  tell: (event, at) => (front.stage?.hides(event) ? undefined : tell(event as MastersEvent, at)),
+  tell: (event, at) => (front.stage?.hides(event) ? undefined : tell(event, at)),
   chapter: (event, _, { names }) => {
-    if (event.e !== 'round') return undefined
-    const round = t('round', { n: event.round as number })
-    return names.length === 1 ? `${t('gameNumber', { n: (event.game as number) + 1 })} · ${round}` : round
+    if (event.event !== 'round') return undefined
+    const round = t('round', { n: event.round })
+    return names.length === 1 ? `${t('gameNumber', { n: event.game + 1 })} · ${round}` : round
   },
-  beat: (event) => lengthOf(event as MastersEvent),
+  beat: lengthOf,
   news: isHeist,
   standing: (seat, at) => standing(seat, front.stage?.table ?? at.view.public),
   ending,
@@ -78,7 +78,7 @@ const game: GameModule<MastersView> = {
       label: t('o_carried'),
       when: alone,
       kind: 'several',
-      values: houseFigures().all.map((card) => ({ value: card.id, label: t('o_crew', { name: nameOf(card), n: card.price }) })),
+      values: Object.entries(crewNames).map(([value, name]) => ({ value, label: name[settings.language] })),
       usual: [],
     },
   ],

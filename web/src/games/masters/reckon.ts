@@ -1,6 +1,7 @@
 /** What a plan would come to: forecasts for the planner's eyes. The server alone decides what happens. */
 import type { Crew, Figures, Mark } from './figures'
-import type { Class, CrewId, MastersView } from './view'
+import type { Class, MastersView } from './types'
+import type { CrewId } from './view'
 
 /** Cards flipped together. */
 export interface Job {

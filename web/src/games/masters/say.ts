@@ -1,20 +1,21 @@
 /** The game in sentences: what is to be decided, what a move does, what happened. */
-import { listed } from '../../lib/speak'
+import { listed, type Values } from '../../lib/speak'
 import type { Help } from '../../lib/help'
 import { settings } from '../../lib/settings.svelte'
-import type { SeatNo, TableInfo } from '../../lib/protocol'
-import type { At } from '../game'
-import { figuresOf, houseFigures, type Crew, type Figures, type Mark } from './figures'
-import { spanishNames, t, type Word } from './words'
-import type { MastersEvent, MastersView, Public } from './view'
+import type { SeatNo } from '../../lib/protocol'
+import type { At, Reader } from '../game'
+import { figuresOf, type Crew, type Figures, type Mark } from './figures'
+import { kindOf, read } from './moves'
+import { crewNames, markNames } from './names'
+import { t, type Word } from './words'
+import type { MastersEvent, MastersSetup, MastersView, Public } from './types'
 
 export const money = (n: number): string => t('money', { n })
 
 /** A card's name as the reader says it; another copy's names are left alone. */
 export function nameOf(card: Crew | Mark): string {
-  if (settings.language !== 'es') return card.name
-  const printed = 'price' in card ? houseFigures().crew(card.id).name : houseFigures().mark(card.id).name
-  return card.name === printed ? (spanishNames[card.id] ?? card.name) : card.name
+  const printed = ('price' in card ? crewNames : markNames)[card.id]
+  return printed?.en === card.name ? printed[settings.language] : card.name
 }
 
 /** A person at the table, in the third person; alone, the second seat is the rival. */
@@ -66,7 +67,7 @@ export function crewHelp(card: Crew): Help {
 /** A mark's help: what it takes and gives, and what its neighbourhood is good for. */
 export function markHelp(mark: Mark, figures: Figures): Help {
   const { neighbourhood, tier, difficulty, payout } = mark
-  const [size, n] = figures.sets[neighbourhood]
+  const [size, n] = figures.set(neighbourhood)
   const place = t(`place_${neighbourhood}`)
   const lines = [t('markFigures', { difficulty, payout: money(payout) }), t('help_set', { size, place, n })]
   return { title: `${nameOf(mark)} · ${place}, ${t(`tier_${tier}`)}`, text: lines.join('\n') }
@@ -86,7 +87,7 @@ export function decision(at: At<MastersView>): string {
     case 'purchase': {
       if (!mine) return t('d_waitBuy', { name: whoIs(at.names, table.turn ?? 0) })
       const n = table.cash[me ?? 0] ?? 0
-      if (at.legal.some((move) => move.startsWith('welfare'))) return t('d_welfare')
+      if (at.legal.some((move) => kindOf(move) === 'welfare')) return t('d_welfare')
       if (!at.legal.includes('pass')) return t('d_buyFirst', { n })
       return at.legal.length > 1 ? t('d_buy', { n }) : t('d_passOnly')
     }
@@ -101,83 +102,92 @@ export function decision(at: At<MastersView>): string {
   }
 }
 
-export function label(move: string, at: At<MastersView>): string {
+export function label(move: string, at: At<MastersView, MastersSetup>): string {
   const figures = figuresOf(at.table)
-  const [verb, what] = move.split(' ')
+  const { kind, what } = read(move)
   const { public: table } = at.view
-  if (what === undefined) return t(verb === 'done' ? 'm_done' : 'm_pass')
-  if (verb === 'select') {
-    const mark = table.slots[Number(what) - 1]
-    return t('m_select', { n: what, name: mark ? nameOf(figures.mark(mark)) : '' })
+  switch (kind) {
+    case 'done':
+    case 'pass':
+      return t(`m_${kind}`)
+    case 'select': {
+      const mark = table.slots[Number(what) - 1]
+      return t('m_select', { n: what, name: mark ? nameOf(figures.mark(mark)) : '' })
+    }
+    case 'welfare':
+      return t('m_welfare', { name: nameOf(figures.crew(what)), n: table.cash[at.you ?? 0] ?? 0 })
+    case 'buy':
+    case 'crew':
+    case 'keep': {
+      const card = figures.crew(what)
+      return t(`m_${kind}`, { name: nameOf(card), n: card.price })
+    }
   }
-  const card = figures.crew(what)
-  const n = verb === 'welfare' ? (table.cash[at.you ?? 0] ?? 0) : card.price
-  return t(`m_${verb}` as 'm_buy' | 'm_welfare' | 'm_crew' | 'm_keep', { name: nameOf(card), n })
 }
 
+/** Words that are also said to the reader. */
+type Personal = { [Said in Word]: `${Said}_you` extends Word ? Said : never }[Word]
+
 /** An event in words, with the names on the table's own cards. */
-export function tell(
-  event: MastersEvent,
-  { names, you, table }: { names: string[]; you: SeatNo | undefined; table: Pick<TableInfo, 'setup'> },
-): string | undefined {
+export function tell(event: MastersEvent, { names, you, table }: Reader<MastersSetup>): string {
   const figures = figuresOf(table)
   const crew = (id: string) => nameOf(figures.crew(id))
   const mark = (id: string) => nameOf(figures.mark(id))
-  const say = (word: Word, seat: SeatNo, values: Record<string, string | number> = {}) =>
-    t(seat === you ? (`${word}_you` as Word) : word, { name: whoIs(names, seat), ...values })
-  switch (event.e) {
+  const say = (word: Personal, seat: SeatNo, values: Values = {}) =>
+    t(seat === you ? `${word}_you` : word, { name: whoIs(names, seat), ...values })
+  switch (event.event) {
     case 'round': {
       const marks = listed(event.slots.filter((id) => id !== null).map(mark))
       // Alone, the Right is never a question.
-      if (names.length === 1) return t('t_roundAlone', { n: event.round, marks })
-      return say('t_round', event.right, { n: event.round, marks })
+      if (names.length === 1) return t('e_round_alone', { n: event.round, marks })
+      return say('e_round', event.right, { n: event.round, marks })
     }
     case 'bought':
-      return say('t_bought', event.seat, { card: crew(event.card), n: event.price })
+      return say('e_bought', event.seat, { card: crew(event.card), n: event.price })
     case 'welfare':
-      return say('t_welfare', event.seat, { card: crew(event.card), n: event.paid })
+      return say('e_welfare', event.seat, { card: crew(event.card), n: event.paid })
     case 'passed':
-      return say(event.unasked ? 't_unasked' : 't_passed', event.seat)
+      return say(event.unasked ? 'e_passed_unasked' : 'e_passed', event.seat)
     case 'rival':
-      return t('t_rival', { card: crew(event.card), n: event.muscle })
+      return t('e_rival', { card: crew(event.card), n: event.muscle })
     case 'ready':
-      return say('t_ready', event.seat)
+      return say('e_ready', event.seat)
     case 'select':
-      if (event.mark === null) return say('t_gone', event.seat, { n: event.selector })
-      return say('t_select', event.seat, { n: event.selector, mark: mark(event.mark) })
+      if (event.mark === null) return say('e_select_gone', event.seat, { n: event.selector })
+      return say('e_select', event.seat, { n: event.selector, mark: mark(event.mark) })
     case 'flip':
-      return say('t_flip', event.seat, { card: crew(event.card) })
+      return say('e_flip', event.seat, { card: crew(event.card) })
     case 'skill': {
-      const word = event.skill >= event.need ? 't_able' : 't_unable'
+      const word = event.skill >= event.need ? 'e_skill' : 'e_skill_short'
       return say(word, event.seat, { mark: mark(event.mark), skill: event.skill, need: event.need })
     }
     case 'muscle': {
       const [one, two] = event.muscle
       const [first, second] = [0, 1].map((seat) => (seat === you ? t('you') : whoIs(names, seat))) as [string, string]
-      return say('t_muscle', event.winner, { mark: mark(event.mark), first, one, second, two })
+      return say('e_muscle', event.winner, { mark: mark(event.mark), first, one, second, two })
     }
     case 'take':
-      if (event.seat >= names.length) return t('t_rivalTakes', { mark: mark(event.mark) })
-      return say('t_take', event.seat, { mark: mark(event.mark), sum: sumOf(event, figures) })
+      if (event.seat >= names.length) return t('e_take_rival', { mark: mark(event.mark) })
+      return say('e_take', event.seat, { mark: mark(event.mark), sum: sumOf(event, figures) })
     case 'set':
-      return say('t_set', event.seat, { place: t(`place_${event.neighbourhood}`), n: event.cash })
+      return say('e_set', event.seat, { place: t(`place_${event.neighbourhood}`), n: event.cash })
     case 'out':
-      return say(`t_out_${event.why}`, event.seat)
+      return say(`e_out_${event.why}`, event.seat)
     case 'clear':
-      return t('t_clear', { marks: listed(event.marks.map(mark)) })
+      return t('e_clear', { marks: listed(event.marks.map(mark)) })
     case 'game':
-      return t(event.won ? 't_won' : 't_lost', { n: event.cash, goal: event.goal })
+      return t(event.won ? 'e_game_won' : 'e_game_lost', { n: event.cash, goal: event.goal })
     case 'kept':
-      return say('t_kept', event.seat, { card: crew(event.card), n: event.budget })
+      return say('e_kept', event.seat, { card: crew(event.card), n: event.budget })
     case 'over': {
-      const scores = event.scores.map((n, seat) => t('e_score', { name: whoIs(names, seat), n }))
-      return t('t_over', { scores: listed(scores) })
+      const scores = event.scores.map((n, seat) => t('end_score', { name: whoIs(names, seat), n }))
+      return t('e_over', { scores: listed(scores) })
     }
   }
 }
 
 /** A take spelled out: the payout, and what each card adds. */
-export function sumOf(event: Extract<MastersEvent, { e: 'take' }>, figures: Figures): string {
+export function sumOf(event: Extract<MastersEvent, { event: 'take' }>, figures: Figures): string {
   const parts = event.bonus.map(([card, n]) => `${t('plus', { n })} ${nameOf(figures.crew(card))}`)
   const total = event.bonus.reduce((all, [, n]) => all + n, event.payout)
   return parts.length ? `${money(event.payout)} ${parts.join(' ')} = ${money(total)}` : money(total)
@@ -192,13 +202,13 @@ export function standing(seat: SeatNo, table: Public): string {
 export function ending(at: At<MastersView>): string {
   const { public: table } = at.view
   if (table.mode === 'solo') {
-    const games = table.results.map(({ goal, cash }, index) => t('e_goal', { n: index + 1, cash, goal }))
+    const games = table.results.map(({ goal, cash }, index) => t('end_goal', { n: index + 1, cash, goal }))
     const total = table.results.reduce((all, { cash }) => all + cash, 0)
     const won = table.results.every((result) => result.won)
-    return `${games.join(' · ')}. ${t('e_total', { n: total })} ${t(won ? 'e_campaign' : 'e_missed')}`
+    return `${games.join(' · ')}. ${t('end_total', { n: total })} ${t(won ? 'end_campaign' : 'end_missed')}`
   }
-  const scores = table.cash.map((n, seat) => t('e_score', { name: whoIs(at.names, seat), n }))
-  const tied = table.cash[0] === table.cash[1] ? ` ${t('e_muscle')}` : ''
-  const stalled = table.stall >= 3 ? ` ${t('e_stall')}` : ''
+  const scores = table.cash.map((n, seat) => t('end_score', { name: whoIs(at.names, seat), n }))
+  const tied = table.cash[0] === table.cash[1] ? ` ${t('end_muscle')}` : ''
+  const stalled = table.stall >= 3 ? ` ${t('end_stall')}` : ''
   return `${scores.join(' · ')}.${tied}${stalled}`
 }

@@ -2,7 +2,8 @@
 import type { SeatNo } from '../../lib/protocol'
 import { skillOf } from './reckon'
 import type { Figures } from './figures'
-import type { CrewId, HeistEvent, MarkId, MastersEvent, Public, Why } from './view'
+import type { MastersEvent, Public, Why } from './types'
+import type { CrewId, MarkId } from './view'
 
 export interface Side {
   selector: number | undefined
@@ -32,7 +33,8 @@ export interface Moment {
   slots: Slot[]
 }
 
-const LENGTHS: Record<HeistEvent['e'], number> = {
+/** What happens in a heist, and how long it is looked at, in milliseconds. Alone, the second seat is the rival. */
+const HEIST = {
   select: 900,
   flip: 750,
   skill: 1100,
@@ -41,11 +43,13 @@ const LENGTHS: Record<HeistEvent['e'], number> = {
   set: 1600,
   out: 900,
   clear: 900,
-}
+} satisfies Partial<Record<MastersEvent['event'], number>>
+
+export type HeistEvent = Extract<MastersEvent, { event: keyof typeof HEIST }>
 
 /** How long something is looked at, in milliseconds. */
 export function lengthOf(event: MastersEvent): number {
-  switch (event.e) {
+  switch (event.event) {
     case 'bought':
     case 'welfare':
       return 700
@@ -61,19 +65,19 @@ export function lengthOf(event: MastersEvent): number {
     case 'over':
       return 0
     default:
-      return LENGTHS[event.e]
+      return HEIST[event.event]
   }
 }
 
-export const isHeist = (event: { e?: unknown }): event is HeistEvent => typeof event.e === 'string' && event.e in LENGTHS
+export const isHeist = (event: MastersEvent): event is HeistEvent => event.event in HEIST
 
 /** The marks as they lay when the heist began: what no selector named still lies there, or was cleared away. */
 export function marksBefore(table: Public): (MarkId | undefined)[] {
   const named = new Map<number, MarkId>()
   let cleared: MarkId[] = []
   for (const event of table.heist) {
-    if (event.e === 'select' && event.mark) named.set(event.selector, event.mark)
-    if (event.e === 'clear') cleared = [...event.marks]
+    if (event.event === 'select' && event.mark) named.set(event.selector, event.mark)
+    if (event.event === 'clear') cleared = [...event.marks]
   }
   const seen = new Set(named.values())
   const unnamed = cleared.filter((mark) => !seen.has(mark))
@@ -110,8 +114,8 @@ export function momentsOf(table: Public, figures: Figures): Moment[] {
     slots = slots.map((slot) => (slot.mark && marks.includes(slot.mark) ? { ...slot, ...part } : slot))
   }
 
-  return table.heist.map((event) => {
-    switch (event.e) {
+  return table.heist.filter(isHeist).map((event) => {
+    switch (event.event) {
       case 'select':
         if (busy && event.seat !== loser) {
           sides = [

@@ -2,11 +2,10 @@
  * The heist on stage. A table knows at once how a heist came out; whoever watches it for the first time learns it
  * event by event, on the stage, in the log and from everybody's purse alike.
  */
-import type { GameEvent } from '../game'
 import type { Crew, Figures } from './figures'
 import { belongings, longestJob } from './reckon'
 import { isHeist, momentsOf, tableAt, type Moment } from './show'
-import type { Public } from './view'
+import type { MastersEvent, Public } from './types'
 
 export interface Film {
   moments: Moment[]
@@ -26,7 +25,7 @@ export class Stage {
   #seen = $state(0)
   #ended = $state(false)
   /** The heist's events and all that has been told since. */
-  #told: GameEvent[] = $state.raw([])
+  #told: MastersEvent[] = $state.raw([])
 
   /** Whether something has happened that has not been shown yet. */
   get premiere(): boolean {
@@ -39,10 +38,10 @@ export class Stage {
     return this.#before && moment && tableAt(this.#before, moment)
   }
 
-  hides = (event: GameEvent): boolean => this.premiere && this.#told.indexOf(event) > this.#seen
+  hides = (event: MastersEvent): boolean => this.premiere && this.#told.indexOf(event) > this.#seen
 
   /** Shows a heist to whoever has not seen it: what came before it is needed for that. */
-  open(before: Public, after: Public, told: GameEvent[], figures: Figures): void {
+  open(before: Public, after: Public, told: MastersEvent[], figures: Figures): void {
     const from = told.findIndex(isHeist)
     const heist = told.filter(isHeist)
     // After a lost connection events come before the table that belongs to them: nothing to show then.
@@ -58,18 +57,18 @@ export class Stage {
   /** Shows the table's last heist once more. */
   again(table: Public, figures: Figures): void {
     this.close()
-    if (!table.heist.some((event) => event.e === 'select')) return
+    if (!table.heist.some((event) => event.event === 'select')) return
     const sides = [0, 1].map((seat) => belongings(table.owned[seat] ?? [], figures))
     const bribes = sides.map((side) => side.bribes.reduce((all, bribe) => all + bribe.skill, 0)) as [number, number]
     const longest = Math.max(...sides.map((side) => longestJob(side.crew)))
     // While planning, the rival has its next card already; a fight tells which it had.
-    const fought = table.heist.flatMap((event) => (event.e === 'muscle' ? [event.cards[1]] : []))
+    const fought = table.heist.flatMap((event) => (event.event === 'muscle' ? [event.cards[1]] : []))
     const card = table.mode === 'solo' ? ((table.phase === 'plan' ? undefined : table.rival?.card) ?? fought[0]) : undefined
     this.film = { moments: momentsOf(table, figures), bribes, rival: card ? figures.crew(card) : undefined, longest }
   }
 
   /** What is told while the show goes on waits for its end. */
-  wait(told: GameEvent[]): void {
+  wait(told: MastersEvent[]): void {
     if (this.premiere) this.#told = [...this.#told, ...told]
   }
 

@@ -1,0 +1,10 @@
+/** Moves as the rules write them: a verb, and what it is about. */
+import type { MastersMoveKind } from './types'
+
+export const kindOf = (move: string): MastersMoveKind => read(move).kind
+
+/** A legal move, taken apart: its kind, and the card or the number of the selector. */
+export function read(move: string): { kind: MastersMoveKind; what: string } {
+  const [kind, what = ''] = move.split(' ') as [MastersMoveKind, string?]
+  return { kind, what }
+}
