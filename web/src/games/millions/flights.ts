@@ -1,7 +1,8 @@
 /** Bills that fly between piles. A pile is whatever carries `data-pile`. */
 import { seenPart } from '../../lib/edge'
 import { beat } from '../../lib/settings.svelte'
-import { type MillionsEvent, said } from './log'
+import type { MillionsEvent } from './types'
+import { said } from './moves'
 import type { Step } from './stage.svelte'
 import { seatOf } from './view'
 
@@ -35,8 +36,8 @@ export function flightOf(step: Step | MillionsEvent): Flight | undefined {
     case 'returned':
       return { from: step.character, to: `seat-${step.payer}`, amount: step.amount }
     case 'said': {
-      const { verb, character, amount } = said(step.seat, step.move)
-      return verb === 'offer' ? { from: `seat-${step.seat}`, to: character, amount: amount! } : undefined
+      const { kind, character, amount } = said(step.seat, step.move)
+      return kind === 'offer' ? { from: `seat-${step.seat}`, to: character, amount: amount! } : undefined
     }
     default:
       return undefined

@@ -2,26 +2,25 @@ import type { GameModule } from '../game'
 import Board from './Board.svelte'
 import { decision, ending, label, promise, standing, tell, warning } from './say'
 import { length, stage } from './stage.svelte'
-import type { MillionsEvent } from './log'
-import type { MillionsView } from './view'
+import type { MillionsEvent, MillionsSetup, MillionsView } from './types'
 import { t } from './words'
 
 const upTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-const game: GameModule<MillionsView> = {
+const game: GameModule<MillionsView, MillionsEvent, MillionsSetup> = {
   Board,
   decision: (at) => (stage.active ? t('d_heist') : decision(at)),
   label,
   warning,
   promise,
   // What the stage has not played out yet is not told.
-  tell: (event, at) => (stage.hides(event) ? undefined : tell(event as MillionsEvent, at)),
+  tell: (event, at) => (stage.hides(event) ? undefined : tell(event, at)),
   // A table that goes on from another's moment does not know how many jobs that one had.
   chapter: (event, nth, { table }) => {
     if (event.event !== 'loot' || stage.hides(event)) return undefined
-    return table.branch_of ? t('onward') : t('job', { n: nth, all: table.setup.rounds as number })
+    return table.branch_of ? t('onward') : t('job', { n: nth, all: table.setup.rounds })
   },
-  beat: (event) => (event.event === 'said' ? 350 : length(event as MillionsEvent)),
+  beat: (event) => (event.event === 'said' ? 350 : length(event)),
   standing,
   ending,
   busy: () => stage.active,

@@ -1,12 +1,54 @@
 import { describe, expect, test } from 'vitest'
 import { golden, goldenViews } from '../golden'
 import { ledger, tallies, timesOf, words } from './ledger'
-import { read, said } from './log'
+import { said } from './moves'
 import { bankOf, sceneNow, sceneOf } from './scene'
-import { characters, rolesInPlay } from './view'
+import type { Entry, Public, RoundView } from './types'
+import { characters, rolesInPlay, seatOf } from './view'
 
-type Public = Parameters<typeof sceneNow>[0]
-type Round = Public['history'][number]
+/** What stands in a line of the log as golden games write it, after the kind of the entry. */
+const FIELDS: Partial<Record<string, string[]>> = {
+  loot: ['card'],
+  ante: ['character', 'amount'],
+  anteback: ['character', 'amount'],
+  antelost: ['character', 'amount'],
+  fine: ['character', 'amount'],
+  share: ['character', 'amount'],
+  symbol: ['character', 'amount'],
+  paid: ['payer', 'character', 'amount'],
+  returned: ['payer', 'character', 'amount'],
+  heist: [],
+  nobody: [],
+  reveal: ['character', 'role'],
+  name: ['character', 'role'],
+  noname: ['character'],
+  out: ['character', 'fate'],
+  card: ['character'],
+  pot: ['amount'],
+  rest: ['amount'],
+  fee: ['character', 'driver', 'amount'],
+  steal: ['crook', 'brute', 'amount'],
+}
+
+function entry(line: string): Entry {
+  const [kind = '', ...words] = line.split(' ')
+  if (kind === 'faceup') return { event: kind, roles: words as RoundView['roles'] }
+  if (kind === 'roles') {
+    const cast = words.flatMap((character, at) => (at % 2 ? [] : [[character, words[at + 1]!]]))
+    return { event: kind, cast: Object.fromEntries(cast) as Record<string, RoundView['roles'][0]> }
+  }
+  const fields = FIELDS[kind]
+  if (!fields) return { event: 'said', seat: seatOf(kind), move: words.join(' ') }
+  const read = (field: string, word: string) => (field === 'payer' ? seatOf(word) : /^\d+$/.test(word) ? Number(word) : word)
+  return { event: kind, ...Object.fromEntries(fields.map((field, at) => [field, read(field, words[at]!)])) } as Entry
+}
+const entries = (lines: string[]) => lines.map(entry)
+
+/** A view of a golden game as the server shows it. */
+function written({ public: table }: { public: Public }): { public: Public } {
+  const typed = <Log extends { log: Entry[] }>(part: Log): Log => ({ ...part, log: entries(part.log as unknown as string[]) })
+  return { public: { ...typed(table), history: table.history.map(typed) } }
+}
 
 /** Four players with 5 each: p1 is paid to leave, the others share 8, and the loot has the Brute's symbol. */
 const log = `loot 0
@@ -47,14 +89,14 @@ steal p4 p2 2
 symbol p2 1
 roles p1 brute p2 brute p3 driver p4 crook`.split('\n')
 
-const round: Round = {
+const round: RoundView = {
   round: 1,
   leader: 0,
   loot: 0,
   roles: ['brute', 'brute', 'driver', 'crook'],
   fates: ['left', 'shared', 'shared', 'shared'],
   cash: [10, 3, 9, 5],
-  log,
+  log: entries(log),
 }
 
 describe('what a round brought', () => {
@@ -68,7 +110,7 @@ describe('what a round brought', () => {
   })
 
   test('a lost ante and a fine are losses', () => {
-    const lines = ledger({ ...round, log: ['antelost p2 1', 'fine p3 3'] })
+    const lines = ledger({ ...round, log: entries(['antelost p2 1', 'fine p3 3']) })
     expect(lines.map(({ lost, net }) => [lost, net])).toEqual([
       [0, 0],
       [1, -1],
@@ -81,10 +123,10 @@ describe('what a round brought', () => {
     const three = {
       ...round,
       cash: [5, 5, 5],
-      roles: Array<Round['roles'][0]>(6).fill('brute'),
-      fates: Array<Round['fates'][0]>(6).fill('left'),
+      roles: Array<RoundView['roles'][0]>(6).fill('brute'),
+      fates: Array<RoundView['fates'][0]>(6).fill('left'),
     }
-    const lines = ledger({ ...three, log: ['paid p1 p2b 2'] })
+    const lines = ledger({ ...three, log: entries(['paid p1 p2b 2']) })
     expect(lines.map(({ character, net }) => [character, net])).toEqual([
       ['p1a', -2],
       ['p1b', 0],
@@ -97,7 +139,7 @@ describe('what a round brought', () => {
 })
 
 describe('the round rebuilt from its log', () => {
-  const upTo = (line: string) => sceneOf(log.slice(0, log.indexOf(line) + 1).map(read), [5, 5, 5, 5])
+  const upTo = (line: string) => sceneOf(entries(log.slice(0, log.indexOf(line) + 1)), [5, 5, 5, 5])
 
   test('offers lie on the table, out of the purse', () => {
     const scene = upTo('p4 offer p3 1')
@@ -127,7 +169,7 @@ describe('the round rebuilt from its log', () => {
   })
 
   test('a changed offer takes the place of the old one, and a withdrawn one comes back', () => {
-    const scene = sceneOf(['p1 offer p2 3', 'p1 offer p2 1', 'p1 offer p3 2', 'p1 withdraw p2'].map(read), [5, 5, 5, 5])
+    const scene = sceneOf(entries(['p1 offer p2 3', 'p1 offer p2 1', 'p1 offer p3 2', 'p1 withdraw p2']), [5, 5, 5, 5])
     expect(scene.cash[0]).toBe(3)
     expect(scene.offers).toEqual([{ from: 0, on: 'p3', amount: 2 }])
   })
@@ -135,7 +177,7 @@ describe('the round rebuilt from its log', () => {
 
 describe('the golden games', () => {
   const rounds = golden<{ public: Public }>('millions').flatMap(({ name, checks }) => {
-    const { history } = Object.values(checks.at(-1)!.views)[0]!.public
+    const { history } = written(Object.values(checks.at(-1)!.views)[0]!).public
     return history.map((round, index) => ({
       name: `${name}, round ${round.round}`,
       round,
@@ -144,7 +186,7 @@ describe('the golden games', () => {
   })
 
   test.each(rounds)('$name: purses and nets are those of the rules', ({ round, before }) => {
-    expect(sceneOf(round.log.map(read), before).cash).toEqual(round.cash)
+    expect(sceneOf(round.log, before).cash).toEqual(round.cash)
     const nets = before.map((cash, seat) =>
       ledger(round)
         .filter((line) => line.seat === seat)
@@ -153,7 +195,7 @@ describe('the golden games', () => {
     expect(nets).toEqual(round.cash)
   })
 
-  test.each(goldenViews<{ public: Public }>('millions'))('$name: the bank holds the rest', ({ view }) => {
+  test.each(goldenViews<{ public: Public }>('millions', written))('$name: the bank holds the rest', ({ view }) => {
     expect(bankOf(sceneNow(view.public))).toBe(view.public.bank)
   })
 })
@@ -163,8 +205,8 @@ describe('what people’s words were worth', () => {
     phase: 'negotiation',
     round: 2,
     cash: [5, 5, 5, 5],
-    history: [{ ...round, log: ['p3 claim brute', 'p3 claim driver', 'p1 ask 3', 'p2 claim brute'] }],
-    log: ['p4 claim crook'],
+    history: [{ ...round, log: entries(['p3 claim brute', 'p3 claim driver', 'p1 ask 3', 'p2 claim brute']) }],
+    log: entries(['p4 claim crook']),
   } as unknown as Public
 
   test('claims are true or false once the roles are known', () => {
@@ -193,15 +235,15 @@ describe('what people’s words were worth', () => {
 })
 
 test.each([
-  ['claim crook', { verb: 'claim', character: 'p2', role: 'crook' }],
-  ['claim b crook', { verb: 'claim', character: 'p2b', role: 'crook' }],
-  ['ask a 4', { verb: 'ask', character: 'p2a', amount: 4 }],
-  ['offer p3a 2', { verb: 'offer', character: 'p3a', amount: 2 }],
-  ['withdraw p3', { verb: 'withdraw', character: 'p3' }],
-  ['leave a', { verb: 'leave', character: 'p2a' }],
-  ['intimidate p4', { verb: 'intimidate', character: 'p4' }],
-  ['name crook', { verb: 'name', character: '', role: 'crook' }],
-  ['lastcall', { verb: 'lastcall', character: '' }],
+  ['claim crook', { kind: 'claim', character: 'p2', role: 'crook' }],
+  ['claim b crook', { kind: 'claim', character: 'p2b', role: 'crook' }],
+  ['ask a 4', { kind: 'ask', character: 'p2a', amount: 4 }],
+  ['offer p3a 2', { kind: 'offer', character: 'p3a', amount: 2 }],
+  ['withdraw p3', { kind: 'withdraw', character: 'p3' }],
+  ['leave a', { kind: 'leave', character: 'p2a' }],
+  ['intimidate p4', { kind: 'intimidate', character: 'p4' }],
+  ['name crook', { kind: 'name', character: '', role: 'crook' }],
+  ['lastcall', { kind: 'lastcall', character: '' }],
 ])('a move of p2’s is taken apart: %s', (move, parts) => expect(said(1, move)).toEqual(parts))
 
 test.each([

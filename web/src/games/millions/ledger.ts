@@ -1,8 +1,9 @@
 /** What a round brought each character, and what people's words were worth. */
 import type { SeatNo, Update } from '../../lib/protocol'
 import { events } from '../game'
-import { type Entry, read, said } from './log'
-import { type Fate, type MillionsView, type Role, type Round, characters, seatOf } from './view'
+import type { Entry, Fate, MillionsEvent, Public, Role, RoundView } from './types'
+import { kindOf, said } from './moves'
+import { characters, seatOf } from './view'
 
 export interface Line {
   character: string
@@ -19,7 +20,7 @@ export interface Line {
   net: number
 }
 
-export function ledger(round: Round): Line[] {
+export function ledger(round: RoundView): Line[] {
   const names = characters(round.cash.length)
   const lines = names.map((character, index): Line => ({
     character,
@@ -36,7 +37,7 @@ export function ledger(round: Round): Line[] {
   const of = (character: string) => lines[names.indexOf(character)]!
   // What a player pays is put down to the first of the player's characters.
   const purse = (seat: SeatNo) => lines.find((line) => line.seat === seat)!
-  for (const entry of round.log.map(read)) enter(entry, of, purse)
+  for (const entry of round.log) enter(entry, of, purse)
   for (const line of lines) line.net = line.share + line.extras + line.bribesIn - line.bribesOut - line.lost
   return lines
 }
@@ -81,24 +82,24 @@ export interface Word {
   at?: number
 }
 
-function spoken(players: number, round: number, log: string[], truth?: Role[]): Word[] {
+function spoken(players: number, round: number, log: Entry[], truth?: Role[]): Word[] {
   const names = characters(players)
-  return log.map(read).flatMap((entry): Word[] => {
+  return log.flatMap((entry): Word[] => {
     if (entry.event !== 'said') return []
-    const { verb, character, role, amount } = said(entry.seat, entry.move)
+    const { kind, character, role, amount } = said(entry.seat, entry.move)
     const who = { round, seat: entry.seat, character }
-    if (verb === 'ask') return [{ ...who, ask: amount! }]
-    if (verb !== 'claim') return []
+    if (kind === 'ask') return [{ ...who, ask: amount! }]
+    if (kind !== 'claim') return []
     const real = truth?.[names.indexOf(character)]
     return [{ ...who, claim: role!, ...(real ? { true: real === role } : {}) }]
   })
 }
 
 /** What has been heard up to a view: everybody's standing asks for it. */
-const heard = new WeakMap<MillionsView['public'], Word[]>()
+const heard = new WeakMap<Public, Word[]>()
 
 /** All claims and asks of the game, oldest first. */
-export function words(view: MillionsView['public'], times: number[] = []): Word[] {
+export function words(view: Public, times: number[] = []): Word[] {
   let all = heard.get(view)
   if (!all) {
     const players = view.cash.length
@@ -112,8 +113,8 @@ export function words(view: MillionsView['public'], times: number[] = []): Word[
 /** When claims and asks were made, oldest first, as the table's log has it. */
 export const timesOf = (log: Update[]): number[] =>
   log.flatMap((update) =>
-    events(update.events)
-      .filter((event) => event.event === 'said' && /^(claim|ask) /.test(event.move as string))
+    events<MillionsEvent>(update.events)
+      .filter((event) => event.event === 'said' && ['claim', 'ask'].includes(kindOf(event.move)))
       .map(() => update.at),
   )
 
@@ -123,7 +124,7 @@ export interface Tally {
 }
 
 /** How often everybody has told the truth, up to a round if one is given. */
-export function tallies(view: MillionsView['public'], until = Infinity): Tally[] {
+export function tallies(view: Public, until = Infinity): Tally[] {
   const tallies = view.cash.map(() => ({ true: 0, false: 0 }))
   for (const word of words(view)) {
     if (word.true !== undefined && word.round <= until) tallies[word.seat]![word.true ? 'true' : 'false'] += 1

@@ -2,10 +2,11 @@
 import { listed } from '../../lib/speak'
 import type { At } from '../game'
 import { tallies } from './ledger'
-import { type MillionsEvent, said } from './log'
+import type { MillionsEvent, MillionsView, Role } from './types'
+import { isOwn, said } from './moves'
 import { stage } from './stage.svelte'
-import { type MillionsView, type Role, seatOf, slotOf } from './view'
-import { type Key, lootName, t } from './words'
+import { seatOf, slotOf } from './view'
+import { lootName, t } from './words'
 
 type Names = Pick<At<MillionsView>, 'names'>
 
@@ -60,33 +61,31 @@ export function decision(at: At<MillionsView>): string {
 }
 
 export function label(move: string, at: At<MillionsView>): string {
-  const parts = move.split(' ')
-  if (parts[0] === 'choose') {
-    const [, one, two] = parts as [string, Role, Role?]
+  const { kind, character, role, amount } = said(at.you ?? 0, move)
+  if (kind === 'choose') {
+    const [, one, two] = move.split(' ') as [string, Role, Role?]
     return two ? t('m_chooseTwo', { one: t(one), two: t(two) }) : t('m_choose', { role: t(one) })
   }
-  const { verb, character, role, amount } = said(at.you ?? 0, move)
-  if (verb === 'lastcall') return t('lastcall')
-  return t(`m_${verb}` as Key, {
+  return t(`m_${kind}`, {
     who: called(character, at),
     role: role ? t(role) : '',
-    n: verb === 'leave' ? standingOn(at.view, character) : (amount ?? 0),
+    n: kind === 'leave' ? standingOn(at.view, character) : (amount ?? 0),
   })
 }
 
 /** Leaving and staying are final, so somebody who takes them from a list is asked. */
 export function warning(move: string, at: At<MillionsView>): string | undefined {
-  const { verb, character } = said(at.you ?? 0, move)
+  const { kind, character } = said(at.you ?? 0, move)
   const n = standingOn(at.view, character)
-  if (verb === 'leave') return n ? t('warnLeave', { n }) : t('warnLeaveFree')
-  if (verb !== 'stay') return undefined
+  if (kind === 'leave') return n ? t('warnLeave', { n }) : t('warnLeaveFree')
+  if (kind !== 'stay') return undefined
   return n ? t('warnStayPaid', { n }) : t('warnStay')
 }
 
 /** Whoever leaves counts on the money that lies there now. */
 export function promise(move: string, at: At<MillionsView>): number | undefined {
-  const { verb, character } = said(at.you ?? 0, move)
-  return verb === 'leave' ? standingOn(at.view, character) : undefined
+  const { kind, character } = said(at.you ?? 0, move)
+  return kind === 'leave' ? standingOn(at.view, character) : undefined
 }
 
 export function tell(event: MillionsEvent, at: Names): string | undefined {
@@ -98,21 +97,22 @@ export function tell(event: MillionsEvent, at: Names): string | undefined {
     case 'chosen':
       return t('e_chosen', { who: at.names[event.seat] ?? '' })
     case 'over':
-      return t(event.ended === 'goal' ? 'e_overGoal' : 'e_overRounds', {
+      return t(`e_over_${event.ended}`, {
         names: listed(event.winners.map((seat) => at.names[seat] ?? '')),
         n: event.winners.length,
       })
     case 'faceup':
       return t('e_faceup', { list: roleList(event.roles) })
     case 'said': {
-      const { verb, character, role, amount } = said(event.seat, event.move)
-      const own = verb === 'claim' || verb === 'ask' || verb === 'leave' || verb === 'stay'
+      const { kind, character, role, amount } = said(event.seat, event.move)
+      // Roles are chosen in secret, and named in an event of its own.
+      if (kind === 'choose' || kind === 'name') return undefined
       const other = called(character, at)
-      const name = at.names[event.seat] ?? ''
-      return t(`e_${verb}` as Key, { who: own ? other : name, other, role: role ? t(role) : '', n: amount ?? 0 })
+      const who = isOwn(kind) ? other : (at.names[event.seat] ?? '')
+      return t(`e_said_${kind}`, { who, other, role: role ? t(role) : '', n: amount ?? 0 })
     }
     case 'out':
-      return t(`e_${event.fate as 'clash' | 'snitched' | 'alone'}`, { who })
+      return event.fate === 'left' || event.fate === 'shared' ? undefined : t(`e_out_${event.fate}`, { who })
     case 'paid':
     case 'returned':
       return t(`e_${event.event}`, { payer: at.names[event.payer] ?? '', who, n: event.amount })

@@ -1,7 +1,8 @@
 /** A round at any moment, rebuilt from its log: who stands where, and where the money lies. */
 import type { SeatNo } from '../../lib/protocol'
-import { type Entry, read, said } from './log'
-import { type CharacterView, type Fate, MONEY, type MillionsView, type Offer, type Role, characters, seatOf } from './view'
+import type { CharacterView, Entry, Fate, Offer, Public, Role } from './types'
+import { said } from './moves'
+import { MONEY, characters, seatOf } from './view'
 
 /** A character as the table shows it. */
 export interface Figure {
@@ -39,8 +40,8 @@ export function sceneOf(entries: Entry[], cash: number[], cards: number[] = []):
 }
 
 /** The table as it is now. What was said last stands in the log, everything else in the view. */
-export function sceneNow(view: MillionsView['public']): Scene {
-  const scene = sceneOf(view.log.map(read), view.cash)
+export function sceneNow(view: Public): Scene {
+  const scene = sceneOf(view.log, view.cash)
   for (const char of view.chars) {
     const figure = scene.figures.get(char.name)!
     Object.assign(figure, { state: char.state, ante: char.ante, ...(char.role ? { role: char.role } : {}) })
@@ -125,9 +126,9 @@ function follow(scene: Scene, entry: Entry): void {
 }
 
 function speak(scene: Scene, seat: SeatNo, move: string): void {
-  const { verb, character, role, amount } = said(seat, move)
+  const { kind, character, role, amount } = said(seat, move)
   const figure = scene.figures.get(character)
-  switch (verb) {
+  switch (kind) {
     case 'claim':
       figure!.claim = role
       break

@@ -1,5 +1,5 @@
 /** Who would get what: the rules' own sum, from public facts only. */
-import { type Loot, type Role } from './view'
+import type { Loot, Role } from './types'
 
 /** What a role gains when exactly these roles get away, the ante aside. */
 export function gain(loot: Loot, role: Role, away: Role[]): number {

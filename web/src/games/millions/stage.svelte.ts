@@ -1,10 +1,9 @@
 /** The heist, played out one event at a time. It goes at its own pace: taps hurry it for oneself only. */
 import { beat } from '../../lib/settings.svelte'
 import { play as sound } from '../../lib/sound'
-import type { GameEvent } from '../game'
-import { type Entry, type MillionsEvent, read } from './log'
+import type { Entry, MillionsEvent, Public, Role } from './types'
 import { type Scene, sceneOf } from './scene'
-import { type MillionsView, type Role, rolesInPlay } from './view'
+import { rolesInPlay } from './view'
 
 /** A role is called before its holders turn over, so that everybody can hold their breath. */
 export type Step = Entry | { event: 'call'; role: Role; nobody: boolean }
@@ -56,8 +55,8 @@ class Stage {
   })
 
   /** Events that the log must not tell yet. */
-  #secret: ReadonlySet<GameEvent> = $state.raw(new Set())
-  #told: GameEvent[] = []
+  #secret: ReadonlySet<MillionsEvent> = $state.raw(new Set())
+  #told: MillionsEvent[] = []
   #before: Entry[] = $state.raw([])
   #cash: number[] = []
   #cards: number[] = []
@@ -65,19 +64,19 @@ class Stage {
   #timer: ReturnType<typeof setTimeout> | undefined
 
   /** Whether an event has not been played out yet. */
-  hides = (event: GameEvent): boolean => this.#secret.has(event)
+  hides = (event: MillionsEvent): boolean => this.#secret.has(event)
 
   /** Plays out what these events tell of a heist, if they do. */
-  begin(view: MillionsView['public'], events: GameEvent[], startCash: number): void {
+  begin(view: Public, events: MillionsEvent[], startCash: number): void {
     const from = events.findIndex((event) => event.event === 'heist' || event.event === 'name')
     if (from < 0) return
-    const cast = events.find((event) => event.event === 'roles')?.cast as Record<string, Role> | undefined
+    const cast = events.find((event) => event.event === 'roles')?.cast
     const complete = !!cast
     const past = complete ? view.history.at(-1) : undefined
     // After a lost connection events come before the view that belongs to them: nothing to play out then.
     if (complete ? past?.roles.join() !== Object.values(cast).join() : view.phase !== 'naming') return
     const round = past?.round ?? view.round
-    const entries = (past?.log ?? view.log).map(read)
+    const entries = past?.log ?? view.log
     const goesOn = this.active && this.round === round
     if (!goesOn) {
       const earlier = view.history.slice(0, round - 1)
@@ -157,8 +156,8 @@ function script(entries: Entry[], inPlay: Role[]): Step[] {
   return steps
 }
 
-function cardsAfter(history: MillionsView['public']['history'], players: number): number[] {
+function cardsAfter(history: Public['history'], players: number): number[] {
   let cards: number[] = Array.from({ length: players }, () => 0)
-  for (const round of history) cards = sceneOf(round.log.map(read), round.cash, cards).cards
+  for (const round of history) cards = sceneOf(round.log, round.cash, cards).cards
   return cards
 }
