@@ -4,6 +4,7 @@
  */
 import type { Happening, SeatNo, Update } from '../../lib/protocol'
 import { events } from '../game'
+import type { PinchedEvent } from './types'
 import type { Place } from './view'
 import { say, words } from './words'
 
@@ -61,12 +62,12 @@ export function talkOf(log: Update[]): Talk {
   for (const { what, events: lines } of log) {
     const claim = open ? claimed(what) : undefined
     if (claim) talk.claims.set(claim.seat, claim)
-    for (const event of events(lines)) {
+    for (const event of events<PinchedEvent>(lines)) {
       if (event.event === 'day') {
         talk.claims = new Map()
         open = true
       } else if (event.event === 'revealed') {
-        judge(talk, event.plans as Place[])
+        judge(talk, event.plans)
         open = false
       }
     }
@@ -85,6 +86,6 @@ function judge(talk: Talk, plans: Place[]): void {
 
 /** The log without the latest reveal, for as long as that is being played out. */
 export function beforeReveal(log: Update[]): Update[] {
-  const last = log.findLastIndex((update) => events(update.events).some((event) => event.event === 'revealed'))
+  const last = log.findLastIndex((update) => events<PinchedEvent>(update.events).some((event) => event.event === 'revealed'))
   return last < 0 ? log : log.slice(0, last)
 }

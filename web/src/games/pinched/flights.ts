@@ -1,7 +1,6 @@
 /** Which cards fly where when something has happened. A view knows no single cards, so the events say it. */
 import type { SeatNo } from '../../lib/protocol'
-import type { GameEvent } from '../game'
-import type { PinchedView, Place } from './view'
+import type { PinchedEvent, PinchedView } from './types'
 
 export interface Flight {
   /** The type that is seen flying; nothing for a card nobody may see. */
@@ -16,45 +15,43 @@ function home(view: PinchedView, seat: SeatNo, card: string): string {
   return slot < 0 ? `hand.${seat}` : `stash.${seat}.${slot + 1}`
 }
 
-export function flights(events: GameEvent[], before: PinchedView, view: PinchedView): Flight[] {
-  const gained = new Set(events.filter((event) => GAINS.has(event.event as string)).map((event) => event.seat as SeatNo))
+export function flights(events: PinchedEvent[], before: PinchedView, view: PinchedView): Flight[] {
+  const gained = new Set(events.flatMap((event) => (GAINS.has(event.event) && 'seat' in event ? [event.seat] : [])))
   return events.flatMap((event): Flight[] => {
-    const seat = event.seat as SeatNo
-    const card = event.card as string
-    switch (event.event as string) {
+    switch (event.event) {
       case 'took':
       case 'passage':
       case 'gordie':
-        return [{ card, from: `${event.manor as Place}.${event.slot as number}`, to: home(view, seat, card) }]
+        return [{ card: event.card, from: `${event.manor}.${event.slot}`, to: home(view, event.seat, event.card) }]
       case 'river':
-        return [{ card, from: `river.${event.slot as number}`, to: home(view, seat, card) }]
+        return [{ card: event.card, from: `river.${event.slot}`, to: home(view, event.seat, event.card) }]
       case 'cleared':
-        return laid(before.manors[event.manor as Place], event.manor as Place, view, seat)
+        return laid(before.manors[event.manor], event.manor, view, event.seat)
       case 'rufus':
-        return laid(before.river, 'river', view, seat)
+        return laid(before.river, 'river', view, event.seat)
       case 'drew':
-        return Array.from({ length: event.cards as number }, () => ({ card: undefined, from: 'deck', to: `hand.${seat}` }))
+        return Array.from({ length: event.cards }, () => ({ card: undefined, from: 'deck', to: `hand.${event.seat}` }))
       case 'stashed':
-        return gained.has(seat) ? [] : [{ card, from: `hand.${seat}`, to: `stash.${seat}.${event.slot as number}` }]
+        return gained.has(event.seat) ? [] : [{ card: event.card, from: `hand.${event.seat}`, to: `stash.${event.seat}.${event.slot}` }]
       case 'sold': {
-        const from = `stash.${seat}.${event.slot as number}`
-        const [value, rest] = [event.value as number, (event.cards as number) + (event.wilds as number) - (event.value as number)]
+        const from = `stash.${event.seat}.${event.slot}`
+        const [value, rest] = [event.value, event.cards + event.wilds - event.value]
         return [
-          ...Array.from({ length: value }, () => ({ card, from, to: `sold.${seat}` })),
-          ...Array.from({ length: rest }, () => ({ card, from, to: 'discard' })),
+          ...Array.from({ length: value }, () => ({ card: event.card, from, to: `sold.${event.seat}` })),
+          ...Array.from({ length: rest }, () => ({ card: event.card, from, to: 'discard' })),
         ]
       }
       case 'done':
-        return (event.dumped as string[]).map((dumped) => ({ card: dumped, from: `hand.${seat}`, to: 'discard' }))
+        return event.dumped.map((dumped) => ({ card: dumped, from: `hand.${event.seat}`, to: 'discard' }))
       case 'laid':
-        return [{ card, from: 'deck', to: `${event.place as string}.${event.slot as number}` }]
+        return [{ card: event.card, from: 'deck', to: `${event.place}.${event.slot}` }]
       default:
         return []
     }
   })
 }
 
-const GAINS = new Set(['took', 'passage', 'gordie', 'river', 'cleared', 'rufus', 'drew'])
+const GAINS = new Set<PinchedEvent['event']>(['took', 'passage', 'gordie', 'river', 'cleared', 'rufus', 'drew'])
 
 /** All cards that lay in a place. */
 function laid(cards: (string | null)[] | undefined, place: string, view: PinchedView, seat: SeatNo): Flight[] {

@@ -1,18 +1,6 @@
 /** What cards, places and terms have to say about themselves. */
-import {
-  crown,
-  kindOf,
-  total,
-  unseen,
-  WILD,
-  worth,
-  type Counts,
-  type Dog,
-  type Pile,
-  type PinchedAt,
-  type PinchedView,
-  type Place,
-} from './view'
+import type { PileView, PinchedView } from './types'
+import { crown, typeOf, total, unseen, WILD, worth, type Counts, type Dog, type PinchedAt, type Place } from './view'
 import { say, typeName } from './words'
 
 export interface About {
@@ -29,14 +17,14 @@ export const counted = (counts: Counts | null | undefined): string =>
     .join(', ') || say('nothingYet')
 
 export const steps = (view: PinchedView, type: string): string =>
-  (kindOf(view, type)?.steps ?? []).map(([n, value]) => say('step', { n, value })).join(', ')
+  (typeOf(view, type)?.steps ?? []).map(([n, value]) => say('step', { n, value })).join(', ')
 
 /** A type of Valuables; `suits` if a card of it would join one's stash. */
 export function typeHelp(type: string, view: PinchedView, suits = false): About {
   const left = unseen(view, type)
   const fit = suits && say('fitsHelp')
   if (type === WILD) return { title: typeName(WILD), text: lines(say('wildHelp', { copies: view.wilds, unseen: left }), fit) }
-  const copies = kindOf(view, type)?.copies ?? 0
+  const copies = typeOf(view, type)?.copies ?? 0
   return {
     title: typeName(type),
     text: lines(say('cardHelp', { steps: steps(view, type) }), say('copiesHelp', { copies, unseen: left }), fit),
@@ -44,11 +32,11 @@ export function typeHelp(type: string, view: PinchedView, suits = false): About 
 }
 
 /** A slot of a stash. */
-export function pileHelp(pile: Pile, value: number, view: PinchedView): About {
+export function pileHelp(pile: PileView, value: number, view: PinchedView): About {
   if (!pile.type) {
     return { title: say('emptyPile'), text: lines(pile.wild > 0 && say('emptyWith', { n: pile.wild }), say('emptyHelp')) }
   }
-  const { next } = worth(kindOf(view, pile.type), pile.n + pile.wild)
+  const { next } = worth(typeOf(view, pile.type), pile.n + pile.wild)
   return {
     title: say('pile', { type: typeName(pile.type), n: pile.n + pile.wild }),
     text: lines(

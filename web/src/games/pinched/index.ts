@@ -3,7 +3,8 @@ import Board from './Board.svelte'
 import { fromPhrase, sentence } from './claims'
 import { decision, label, warning } from './moves'
 import { beat, tell } from './tell'
-import { crown, total, type PinchedAt, type PinchedView } from './view'
+import type { PinchedEvent, PinchedSetup, PinchedView } from './types'
+import { crown, total, type PinchedAt } from './view'
 import { say } from './words'
 
 function standing(seat: number, { view }: PinchedAt): string {
@@ -39,7 +40,7 @@ function ending(at: PinchedAt): string {
   return [...order.map((seat) => account(seat, at)), level ? say('endGold') : ''].filter(Boolean).join(' ')
 }
 
-const game: GameModule<PinchedView> = {
+const game: GameModule<PinchedView, PinchedEvent, PinchedSetup> = {
   Board,
   decision,
   label,
@@ -47,10 +48,10 @@ const game: GameModule<PinchedView> = {
   tell,
   chapter: (event, _, { names }) => {
     if (event.event !== 'day') return undefined
-    const week = event.watch === 1 ? say('lastWeek') : say('weeksToGo', { n: event.watch as number })
-    return `${week} · ${names[event.mastermind as number]}`
+    const week = event.watch === 1 ? say('lastWeek') : say('weeksToGo', { n: event.watch })
+    return `${week} · ${names[event.mastermind]}`
   },
-  fromMemory: (table) => table.setup.memory_aid === false,
+  fromMemory: (table) => !table.setup.memory_aid,
   phrase: (name) => {
     const claim = fromPhrase(name)
     return claim && sentence(claim)

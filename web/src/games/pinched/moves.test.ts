@@ -3,7 +3,8 @@ import { settings } from '../../lib/settings.svelte'
 import { flights } from './flights'
 import { gains } from './gains'
 import { decision, label, onBar, onCards, warning, withDocument } from './moves'
-import type { PinchedAt, PinchedView, Place } from './view'
+import type { PinchedEvent, PinchedView } from './types'
+import type { PinchedAt, Place } from './view'
 
 beforeEach(() => (settings.language = 'en'))
 
@@ -144,14 +145,14 @@ describe('what a Location would bring (section 5)', () => {
 
 describe('which cards fly where', () => {
   const { view } = table()
-  const flown = (...events: object[]) => flights(events, view, view).map(({ card, from, to }) => `${card ?? '?'} ${from} ${to}`)
+  const flown = (...events: PinchedEvent[]) => flights(events, view, view).map(({ card, from, to }) => `${card ?? '?'} ${from} ${to}`)
 
-  test.each([
+  test.each<[string, PinchedEvent, string[]]>([
     ['a card that joins its set', { event: 'took', seat: 0, card: 'gold', manor: 'club', slot: 1 }, ['gold club.1 stash.0.1']],
     ['a card without a slot', { event: 'river', seat: 0, card: 'ceramics', slot: 2 }, ['ceramics river.2 hand.0']],
     [
       'a whole Manor, its gaps left out',
-      { event: 'cleared', seat: 0, manor: 'club' },
+      { event: 'cleared', seat: 0, manor: 'club', cards: ['gold', 'cutlery'] },
       ['gold club.1 stash.0.1', 'cutlery club.3 stash.0.3'],
     ],
     ['unseen cards', { event: 'drew', seat: 1, cards: 2 }, ['? deck hand.1', '? deck hand.1']],
@@ -164,7 +165,7 @@ describe('which cards fly where', () => {
   ])('%s', (_, event, expected) => expect(flown(event)).toEqual(expected))
 
   test('what has just come flies once, not by the hand', () => {
-    const stashed = { event: 'stashed', seat: 0, card: 'gold', cards: 1, slot: 1 }
+    const stashed: PinchedEvent = { event: 'stashed', seat: 0, card: 'gold', cards: 1, slot: 1 }
     expect(flown(stashed)).toEqual(['gold hand.0 stash.0.1'])
     expect(flown({ event: 'river', seat: 0, card: 'gold', slot: 1 }, stashed)).toEqual(['gold river.1 stash.0.1'])
   })

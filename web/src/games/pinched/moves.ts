@@ -1,32 +1,41 @@
 /** Legal moves in words, and the spot of the board each belongs to. */
 import { listed } from '../../lib/speak'
-import { crown, handPays, kindOf, target, total, worth, type Dog, type PinchedAt, type Place } from './view'
+import type { PinchedMoveKind } from './types'
+import { crown, handPays, target, total, typeOf, worth, type Dog, type Manor, type PinchedAt, type Place } from './view'
 import { say, typeName } from './words'
 
 const seatOf = (text: string | undefined): number => Number(text?.slice(1)) - 1
-const cardAt = (at: PinchedAt, place: string, n: string | undefined): string => at.view.manors[place as Place]?.[Number(n) - 1] ?? ''
+const cardAt = (at: PinchedAt, place: string, n: string | undefined): string => at.view.manors[place]?.[Number(n) - 1] ?? ''
+
+export const kindOf = (move: string): PinchedMoveKind => read(move).kind
+
+/** A legal move, taken apart: its kind, and what it is about. */
+function read(move: string): { kind: PinchedMoveKind; one: string; two: string } {
+  const [kind, one = '', two = ''] = move.split(' ') as [PinchedMoveKind, string?, string?]
+  return { kind: kind === 'sell' && one === 'all' ? 'sell_all' : kind, one, two }
+}
 
 /** A legal move in words. */
 export function label(move: string, at: PinchedAt): string {
   const { view, names } = at
-  const [verb, one = '', two = ''] = move.split(' ')
+  const { kind, one, two } = read(move)
   const own = view.me && view.seats[view.me.seat]
-  switch (verb) {
+  switch (kind) {
     case 'go':
       return say('m_go', { place: say(`to_${one as Place}`) })
     case 'take':
       return say('m_take', { type: typeName(cardAt(at, target(view) ?? '', one)), n: one })
     case 'passage':
     case 'gordie':
-      return say(`m_${verb}`, {
+      return say(`m_${kind}`, {
         type: typeName(cardAt(at, one, two)),
-        place: say(`from_${one as Exclude<Place, 'bank'>}`),
+        place: say(`from_${one as Manor}`),
         n: two,
       })
     case 'draw':
     case 'rufus':
     case 'keep':
-      return say(`m_${verb}`)
+      return say(`m_${kind}`)
     case 'skip':
       switch (view.phase) {
         case 'dogs':
@@ -52,8 +61,9 @@ export function label(move: string, at: PinchedAt): string {
       return say('m_curse', { name: names[seatOf(one)] ?? '', value: two })
     case 'river':
       return say('m_river', { type: typeName(view.river[Number(one) - 1] ?? ''), n: one })
+    case 'sell_all':
+      return say('m_sell_all')
     case 'sell': {
-      if (one === 'all') return say('m_sellAll')
       const slot = Number(one) - 1
       return say('m_sell', { type: typeName(own?.stash[slot]?.type ?? ''), value: own?.sale[slot] ?? 0 })
     }
@@ -61,8 +71,6 @@ export function label(move: string, at: PinchedAt): string {
       const n = total(view.me?.hand)
       return n ? say('m_doneDump', { n }) : say('m_done')
     }
-    default:
-      return move
   }
 }
 
@@ -70,38 +78,39 @@ export function label(move: string, at: PinchedAt): string {
 export function warning(move: string, at: PinchedAt): string | undefined {
   const { view } = at
   const own = view.me && view.seats[view.me.seat]
-  const [verb, one = ''] = move.split(' ')
+  const { kind, one } = read(move)
   if (!own) return undefined
   const slot = Number(one) - 1
-  if (verb === 'sell' && one !== 'all' && own.sale[slot] === 0) {
+  if (kind === 'sell' && own.sale[slot] === 0) {
     return say('warnZero', { type: typeName(own.stash[slot]?.type ?? '') })
   }
-  if (verb === 'done' && view.phase === 'final' && (own.sale.some((value) => value > 0) || handPays(view))) {
+  if (kind === 'done' && view.phase === 'final' && (own.sale.some((value) => value > 0) || handPays(view))) {
     return say('warnDone')
   }
   const cursed = crown(view, 'heart') && view.curse_deck > 0 && view.phase !== 'second'
-  return verb === 'passage' && cursed ? say('warnCurse') : undefined
+  return kind === 'passage' && cursed ? say('warnCurse') : undefined
 }
 
 /** The move a click on a face-up card makes: the key is the place and the slot, such as `club.3` or `river.1`. */
 export function onCards(at: PinchedAt): Map<string, string> {
   const spots = at.legal.flatMap((move): [string, string][] => {
-    const [verb, one = '', two = ''] = move.split(' ')
-    if (verb === 'take') return [[`${target(at.view)}.${one}`, move]]
-    if (verb === 'river') return [[`river.${one}`, move]]
-    return verb === 'passage' || verb === 'gordie' ? [[`${one}.${two}`, move]] : []
+    const { kind, one, two } = read(move)
+    if (kind === 'take') return [[`${target(at.view)}.${one}`, move]]
+    if (kind === 'river') return [[`river.${one}`, move]]
+    return kind === 'passage' || kind === 'gordie' ? [[`${one}.${two}`, move]] : []
   })
   return new Map(spots)
 }
 
 /** Moves that belong to no card and no slot. */
-export const onBar = (legal: string[]): string[] =>
-  legal.filter((move) => /^(draw|skip|rufus|befriend|curse|keep|sell all|done)\b/.test(move))
+export const onBar = (legal: string[]): string[] => legal.filter((move) => BAR.includes(kindOf(move)))
+
+const BAR: PinchedMoveKind[] = ['draw', 'skip', 'rufus', 'befriend', 'curse', 'keep', 'sell_all', 'done']
 
 /** The decision at hand in one sentence. */
 export function decision(at: PinchedAt): string {
   const { view, legal, names, you } = at
-  const has = (verb: string) => legal.some((move) => move.split(' ')[0] === verb)
+  const has = (kind: PinchedMoveKind) => legal.some((move) => kindOf(move) === kind)
   const awaited = listed(at.awaited.map((seat) => names[seat] ?? ''))
   if (view.phase === 'over') return say('d_over')
   if (!legal.length) {
@@ -135,5 +144,5 @@ export function decision(at: PinchedAt): string {
 /** What one's slot would be worth with one document more. */
 export function withDocument(at: PinchedAt, slot: number): number {
   const pile = at.view.me && at.view.seats[at.view.me.seat]?.stash[slot]
-  return pile?.type ? worth(kindOf(at.view, pile.type), pile.n + pile.wild + 1).value : 0
+  return pile?.type ? worth(typeOf(at.view, pile.type), pile.n + pile.wild + 1).value : 0
 }

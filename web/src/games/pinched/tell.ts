@@ -1,11 +1,9 @@
 /** What has happened, in words. */
 import { listed } from '../../lib/speak'
-import type { SeatNo } from '../../lib/protocol'
-import type { GameEvent } from '../game'
-import type { Dog, Phase, Place } from './view'
+import { exhaustive } from '../game'
+import type { Phase, PinchedEvent } from './types'
+import type { Dog, Manor } from './view'
 import { say, typeName, type PinchedWord } from './words'
-
-type Manor = Exclude<Place, 'bank'>
 
 const cards = (names: string[]): string => {
   const counted = new Map<string, number>()
@@ -20,37 +18,37 @@ const skipped: Partial<Record<Phase, PinchedWord>> = {
 }
 
 /** An event as a sentence; nothing for what everybody sees anyway. */
-export function tell(event: GameEvent, { names }: { names: string[] }): string | undefined {
-  const name = names[event.seat as SeatNo] ?? ''
-  const card = event.card ? typeName(event.card as string) : ''
-  switch (event.event as string) {
+export function tell(event: PinchedEvent, { names }: { names: string[] }): string | undefined {
+  const name = 'seat' in event ? (names[event.seat] ?? '') : ''
+  const card = 'card' in event ? typeName(event.card) : ''
+  switch (event.event) {
     case 'day': {
-      const mastermind = names[event.mastermind as SeatNo] ?? ''
-      return say(event.watch === 1 ? 'e_lastDay' : 'e_day', { name: mastermind, n: event.watch as number })
+      const mastermind = names[event.mastermind] ?? ''
+      return say(event.watch === 1 ? 'e_lastDay' : 'e_day', { name: mastermind, n: event.watch })
     }
     case 'rufus':
-      return say('e_rufus', { name, cards: cards(event.cards as string[]) })
+      return say('e_rufus', { name, cards: cards(event.cards) })
     case 'revealed': {
-      const plans = (event.plans as Place[]).map((place, seat) => `${names[seat]} ${say(`to_${place}`)}`)
+      const plans = event.plans.map((place, seat) => `${names[seat]} ${say(`to_${place}`)}`)
       return say('e_revealed', { plans: listed(plans) })
     }
     case 'cleared': {
-      const place = say(`at_${event.manor as Place}`)
-      const taken = event.cards as string[]
+      const place = say(`at_${event.manor}`)
+      const taken = event.cards
       return taken.length ? say('e_cleared', { name, place, cards: cards(taken) }) : say('e_clearedBare', { name, place })
     }
     case 'took':
-      return say('e_took', { name, card, place: say(`at_${event.manor as Place}`) })
+      return say('e_took', { name, card, place: say(`at_${event.manor}`) })
     case 'gordie':
     case 'passage':
-      return say(`e_${event.event as 'gordie' | 'passage'}`, { name, card, place: say(`from_${event.manor as Manor}`) })
+      return say(`e_${event.event}`, { name, card, place: say(`from_${event.manor as Manor}`) })
     case 'drew':
-      return say('e_drew', { name, n: event.cards as number })
+      return say('e_drew', { name, n: event.cards })
     case 'drew_cards':
-      return say('e_drew_cards', { name, cards: cards(event.cards as string[]) })
+      return say('e_drew_cards', { name, cards: cards(event.cards) })
     case 'letter':
     case 'lisa_found':
-      return say(`e_${event.event as 'letter' | 'lisa_found'}`, { name, place: say(event.letter as Place) })
+      return say(`e_${event.event}`, { name, place: say(event.letter) })
     case 'chose':
     case 'lisa':
     case 'diamond':
@@ -58,47 +56,49 @@ export function tell(event: GameEvent, { names }: { names: string[] }): string |
     case 'clue':
     case 'cursed':
     case 'kept':
-      return say(`e_${event.event as 'lisa'}`, { name })
+      return say(`e_${event.event}`, { name })
     case 'befriended': {
       const dog = say(event.dog as Dog)
-      const from = event.from as SeatNo | null
+      const from = event.from
       return from === null ? say('e_befriended', { name, dog }) : say('e_lured', { name, dog, other: names[from] ?? '' })
     }
     case 'skipped':
-      return say(skipped[event.phase as Phase] ?? 'e_skipped', { name })
+      return say(skipped[event.phase] ?? 'e_skipped', { name })
     case 'curse_value':
-      return say('e_curse_value', { name, n: event.value as number })
+      return say('e_curse_value', { name, n: event.value })
     case 'curse_passed':
-      return say('e_curse_passed', { name: names[event.from as SeatNo] ?? '', other: names[event.to as SeatNo] ?? '' })
+      return say('e_curse_passed', { name: names[event.from] ?? '', other: names[event.to] ?? '' })
     case 'stashed':
-      return say('e_stashed', { name, card, n: event.cards as number })
+      return say('e_stashed', { name, card, n: event.cards })
     case 'wild':
-      return say('e_wild', { name, n: event.slot as number })
+      return say('e_wild', { name, n: event.slot })
     case 'river':
       return say('e_river', { name, card })
     case 'sold': {
-      const { cards: n, wilds, value } = event as { cards: number; wilds: number; value: number }
+      const { cards: n, wilds, value } = event
       return say(wilds ? 'e_soldWild' : 'e_sold', { name, card, n, wilds, value })
     }
     case 'done': {
-      const dumped = event.dumped as string[]
+      const dumped = event.dumped
       return dumped.length ? say('e_dumped', { name, cards: cards(dumped) }) : say('e_done', { name })
     }
     case 'reshuffled':
-      return say('e_reshuffled', { n: event.cards as number })
+      return say('e_reshuffled', { n: event.cards })
     case 'last_dogs':
     case 'final_sale':
-      return say(`e_${event.event as 'last_dogs'}`)
+      return say(`e_${event.event}`)
     case 'over': {
-      const winners = (event.outcome as { winners: SeatNo[] }).winners
+      const winners = event.outcome.winners
       return say('e_over', { n: winners.length, names: listed(winners.map((seat) => names[seat] ?? '')) })
     }
-    default:
+    case 'laid':
       return undefined
+    default:
+      return exhaustive(event)
   }
 }
 
-const beats: Partial<Record<string, number>> = {
+const beats: Partial<Record<PinchedEvent['event'], number>> = {
   rufus: 700,
   gordie: 700,
   cleared: 900,
@@ -124,5 +124,5 @@ export const VERDICT = 1700
 
 export const showLength = (plans: number): number => (plans - 1) * TURN + LAST_TURN + VERDICT
 
-export const beat = (event: GameEvent): number =>
-  event.event === 'revealed' ? showLength((event.plans as Place[]).length) : (beats[event.event as string] ?? 0)
+export const beat = (event: PinchedEvent): number =>
+  event.event === 'revealed' ? showLength(event.plans.length) : (beats[event.event] ?? 0)

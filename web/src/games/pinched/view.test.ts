@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { goldenViews } from '../golden'
-import { clockwise, crew, crown, dogsOf, fits, handPays, places, target, total, unseen, weeks, worth, type PinchedView } from './view'
+import type { PinchedView } from './types'
+import { clockwise, crew, dogsOf, fits, handPays, target, total, unseen, weeks, worth } from './view'
 
 /** The house's own figures, as RULES.md prints them: copies, and the steps of a set. */
 const types: PinchedView['types'] = [
@@ -59,12 +60,6 @@ test('the crew is the Mastermind and all who guessed right, clockwise', () => {
   expect(target(night)).toBe('club')
   expect(crew(night)).toEqual([2, 3, 0])
   expect(crew(view({ seats: seats(4), mastermind: 2, plans: [null, null, null, null] }))).toEqual([])
-})
-
-test('the Locations in play, and their sides', () => {
-  const boards = view({ boards: ['club:standard', 'heart:crown'] })
-  expect(places(boards)).toEqual(['club', 'heart'])
-  expect(places(boards).map((place) => crown(boards, place))).toEqual([false, true])
 })
 
 test('dogs by their master', () => {

@@ -1,91 +1,20 @@
-/** What the server shows of a game of Pinched!, and what can be read off it at a glance. */
-import type { GameResult, SeatNo } from '../../lib/protocol'
+/** What can be read off the table at a glance. */
+import type { SeatNo } from '../../lib/protocol'
 import type { At } from '../game'
+import type { Location, PinchedSetup, PinchedView, SeatView, TypeView } from './types'
 
-export type Place = 'diamond' | 'club' | 'spade' | 'heart' | 'bank'
+export type Place = Location
+export type Manor = Exclude<Place, 'bank'>
 export type Dog = 'rufus' | 'gordie'
-export type Phase = 'setup' | 'dogs' | 'plan' | 'take' | 'second' | 'passage' | 'befriend' | 'stash' | 'curse' | 'market' | 'final' | 'over'
 
 /** Cards by type, types without a card left out. */
-export type Counts = Partial<Record<string, number>>
+export type Counts = SeatView['sold']
 
-export interface Pile {
-  type: string | null
-  n: number
-  wild: number
-}
-
-export interface Burglar {
-  stash: Pile[]
-  /** What each slot would sell for now. */
-  sale: number[]
-  hand: number
-  /** What was seen going into the hand; nothing without the memory aid. */
-  known: Counts | null
-  sold: Counts
-  diamonds: number
-  clues: number
-  wealth: number
-  curses: number
-  fresh_curses: number
-  curse_values: number[] | null
-}
-
-export interface Kind {
-  name: string
-  copies: number
-  /** Copies needed, and the value they bring. */
-  steps: [number, number][]
-}
-
-export interface Me {
-  seat: SeatNo
-  hand: Counts
-  curses: number[]
-  fresh: number[]
-  plan: Place | null
-  letter: Place | null
-  legal: string[]
-}
-
-export interface PinchedView {
-  phase: Phase
-  to_move: SeatNo[]
-  result: GameResult | null
-  boards: string[]
-  mastermind: SeatNo
-  first: SeatNo
-  watch: number
-  manors: Partial<Record<Place, (string | null)[]>>
-  river: (string | null)[]
-  deck: number
-  discard: Counts
-  reshuffles: number
-  committed: SeatNo[]
-  plans: (Place | null)[]
-  safe: number | null
-  passage: boolean | null
-  dogs: Partial<Record<Dog, SeatNo | null>>
-  curse_deck: number
-  lisa: SeatNo | null
-  diamonds_left: number
-  clues_left: number
-  looked: SeatNo[]
-  letter: Place | null
-  seats: Burglar[]
-  types: Kind[]
-  wilds: number
-  safe_track: number[]
-  replaced: boolean
-  me?: Me
-}
-
-export type PinchedAt = At<PinchedView>
+export type PinchedAt = At<PinchedView, PinchedSetup>
 
 export const WILD = 'documents'
 
-const sum = (counts: Counts | null | undefined) => Object.values(counts ?? {}).reduce<number>((all, n) => all + (n ?? 0), 0)
-export const total = sum
+export const total = (counts: Counts | null | undefined): number => Object.values(counts ?? {}).reduce((all, n) => all + n, 0)
 
 /** The Locations in play, in their order. */
 export const places = (view: PinchedView): Place[] => view.boards.map((board) => board.split(':')[0] as Place)
@@ -117,18 +46,18 @@ export interface Worth {
 }
 
 /** What so many copies of a type sell for, and how far the next step is. */
-export function worth(kind: Kind | undefined, copies: number): Worth {
-  const steps = kind?.steps ?? []
+export function worth(type: TypeView | undefined, copies: number): Worth {
+  const steps = type?.steps ?? []
   const value = steps.filter(([needed]) => needed <= copies).at(-1)?.[1] ?? 0
   const next = steps.find(([needed]) => needed > copies)
   return { value, next: next && { missing: next[0] - copies, value: next[1] } }
 }
 
-export const kindOf = (view: PinchedView, name: string | null): Kind | undefined => view.types.find((kind) => kind.name === name)
+export const typeOf = (view: PinchedView, name: string | null): TypeView | undefined => view.types.find((type) => type.name === name)
 
 /** How many cards of a type this viewer cannot see: in the deck, or in others' hands. */
 export function unseen(view: PinchedView, name: string): number {
-  const copies = name === WILD ? view.wilds : (kindOf(view, name)?.copies ?? 0)
+  const copies = name === WILD ? view.wilds : (typeOf(view, name)?.copies ?? 0)
   const open = [...Object.values(view.manors).flat(), ...view.river].filter((card) => card === name).length
   const held = view.seats.map((burglar, seat) => {
     const hand = seat === view.me?.seat ? view.me.hand : burglar.known
@@ -140,10 +69,8 @@ export function unseen(view: PinchedView, name: string): number {
 
 /** Whether a card of this type would join a set in one's stash. */
 export const fits = (view: PinchedView, card: string): boolean =>
-  view.me !== undefined &&
-  view.phase !== 'over' &&
-  (card === WILD || (view.seats[view.me.seat]?.stash.some((pile) => pile.type === card) ?? false))
+  !!view.me && view.phase !== 'over' && (card === WILD || (view.seats[view.me.seat]?.stash.some((pile) => pile.type === card) ?? false))
 
 /** What the hand could still bring in the last sale, type by type. */
 export const handPays = (view: PinchedView): boolean =>
-  Object.entries(view.me?.hand ?? {}).some(([name, n]) => worth(kindOf(view, name), n ?? 0).value > 0)
+  Object.entries(view.me?.hand ?? {}).some(([name, n]) => worth(typeOf(view, name), n).value > 0)

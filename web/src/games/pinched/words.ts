@@ -1,4 +1,6 @@
 import { speaker } from '../../lib/speak'
+import type { Vocabulary } from '../game'
+import type { PinchedEvent, PinchedMoveKind } from './types'
 
 const en = {
   type_gold: 'Gold Bars',
@@ -201,7 +203,7 @@ const en = {
   m_keep: 'Pass no Curse',
   m_river: 'River: {type} (slot {n})',
   m_sell: 'Sell {type} for {value}',
-  m_sellAll: 'Sell everything for the best',
+  m_sell_all: 'Sell everything for the best',
   m_refill: 'Refill with {type}',
   m_done: 'Done selling',
   m_doneDump: 'Done, discard {n} from hand',
@@ -309,7 +311,7 @@ const en = {
   s_lisa: 'The Search for Lisa Mona (3 players)',
   s_cursed: 'Cursed Secrets (4 players)',
   s_monty: 'The Full Monty (5 players)',
-}
+} as const satisfies Vocabulary<Exclude<PinchedEvent, { event: 'laid' }>, PinchedMoveKind>
 
 const es: Record<keyof typeof en, string> = {
   type_gold: 'Lingotes',
@@ -505,7 +507,7 @@ const es: Record<keyof typeof en, string> = {
   m_keep: 'No pasar ninguna maldición',
   m_river: 'Río: {type} (hueco {n})',
   m_sell: 'Vender {type} por {value}',
-  m_sellAll: 'Venderlo todo al mejor precio',
+  m_sell_all: 'Venderlo todo al mejor precio',
   m_refill: 'Rellenar con {type}',
   m_done: 'Terminar la venta',
   m_doneDump: 'Terminar y descartar {n} de la mano',
