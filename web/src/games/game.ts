@@ -6,7 +6,7 @@ import type { Deadline, EventLine, SeatNo, TableInfo, TurnKind, Update } from '.
 export type TableOf<Setup> = Omit<TableInfo, 'setup'> & { setup: Setup }
 
 /** A moment of a game through somebody's eyes. */
-export interface At<View = unknown, Setup = TableInfo['setup']> {
+export interface At<View = unknown, Setup = unknown> {
   view: View
   /** Whose eyes; nothing for a spectator. */
   you: SeatNo | undefined
@@ -24,7 +24,7 @@ export interface At<View = unknown, Setup = TableInfo['setup']> {
 }
 
 /** How a board is drawn and used. Legal moves are its only affordances. */
-export interface BoardProps<View = unknown, Event = GameEvent, Setup = TableInfo['setup']> {
+export interface BoardProps<View = unknown, Event extends GameEvent = GameEvent, Setup = unknown> {
   at: At<View, Setup>
   /** Makes moves, all or none, and says whether they were made. A board without it cannot be played on. */
   play: ((moves: string[], expects?: number) => Promise<boolean>) | undefined
@@ -38,12 +38,13 @@ export interface BoardProps<View = unknown, Event = GameEvent, Setup = TableInfo
   say?: ((text: string) => Promise<boolean>) | undefined
 }
 
-/** An event of a game, as the server tells it: an object whose other keys depend on its kind. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-export type GameEvent = Record<string, any>
+/** An event of a game: what else it says depends on its kind. */
+export interface GameEvent {
+  event: string
+}
 
 /** The words a game has in every language: for each kind of event it tells, and for each kind of move. */
-export type Vocabulary<Event extends { event: string }, Move extends string> = Record<`e_${Event['event']}` | `m_${Move}`, string> &
+export type Vocabulary<Event extends GameEvent, Move extends string> = Record<`e_${Event['event']}` | `m_${Move}`, string> &
   Record<string, string>
 
 /** Ends a `switch` over kinds: where one is left out, the compiler says so. */
@@ -76,10 +77,10 @@ export type Option = {
 )
 
 /** Who reads: names by seat, one's own seat, and the table it happens at. */
-export type Reader<Setup = TableInfo['setup']> = Pick<At<unknown, Setup>, 'names' | 'you' | 'table'>
+export type Reader<Setup = unknown> = Pick<At<unknown, Setup>, 'names' | 'you' | 'table'>
 
 /** A game of the house: its own view, events and setup are types made from its rules. */
-export interface GameModule<View = unknown, Event = GameEvent, Setup = TableInfo['setup']> {
+export interface GameModule<View = unknown, Event extends GameEvent = GameEvent, Setup = unknown> {
   Board: Component<BoardProps<View, Event, Setup>>
   /** The decision at hand, or what is waited for, in one plain sentence. */
   decision(at: At<View, Setup>): string
@@ -114,4 +115,5 @@ export interface GameModule<View = unknown, Event = GameEvent, Setup = TableInfo
 }
 
 /** What the rules told; the server sees to it that these are the events of the table's game. */
-export const events = <Event = GameEvent>(lines: EventLine[] | undefined): Event[] => (lines ?? []).map((line) => line.event as Event)
+export const events = <Event extends GameEvent = GameEvent>(lines: EventLine[] | undefined): Event[] =>
+  (lines ?? []).map((line) => line.event as Event)
