@@ -37,5 +37,5 @@ export default defineConfig({
     proxy: { '/api': { target: process.env.HIDEOUT ?? 'http://127.0.0.1:7000', ws: true } },
   },
   // Unit tests stand beside what they test; those in tests/ want a real browser.
-  test: { include: ['{src,plugins}/**/*.test.ts'], environment: 'happy-dom', isolate: false },
+  test: { include: ['{src,plugins}/**/*.test.ts'], environment: 'happy-dom', isolate: false, css: true },
 })
