@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
-import { scenes } from './stage.svelte'
+import { afterEach, expect, test, vi } from 'vitest'
+import { scenes, Stage } from './stage.svelte'
 
 type Told = Parameters<typeof scenes>[0]
+type View = Parameters<Stage['begin']>[1]
+
+afterEach(() => vi.useRealTimers())
 
 test('a trick that is won shows who laid what', () => {
   const told = [{ event: 'trick_won', seat: 0, card: 'D9', cards: ['T5', 'T7', 'D9'] }] as Told
@@ -37,4 +40,33 @@ test('the last trick of a round lays itself card by card', () => {
     [3, undefined, true, true],
     [3, 2, true, true],
   ])
+})
+
+test('a round that ends is told trick by trick, and its piles grow with it', () => {
+  vi.useFakeTimers()
+  const told = [
+    { event: 'trick_won', seat: 1, card: 'D6', cards: ['D5', 'D6', 'T5'] },
+    { event: 'played', seat: 1, card: 'M5', auto: true },
+    { event: 'trick_won', seat: 1, card: 'M5', cards: ['M5', 'T7', 'T6'] },
+    { event: 'round_begins', round: 2, first_leader: 1 },
+  ] as Told
+  const before = { piles: [[], [], []], hand: ['M5'], trick: [] } as unknown as View
+  const stage = new Stage()
+
+  stage.begin(scenes(told), before, told, true)
+  expect(stage.ending).toMatchObject({ piles: [[], ['T5', 'D5', 'D6'], []], hand: [] })
+  expect(told.map(stage.hides)).toEqual([false, true, true, true])
+  vi.advanceTimersByTime(1400 + 650)
+  expect(stage.ending?.piles[1]).toHaveLength(6)
+  expect(told.map(stage.hides)).toEqual([false, false, false, true])
+  vi.advanceTimersByTime(1400)
+  expect(stage.scene).toBeUndefined()
+  expect(told.map(stage.hides)).toEqual([false, false, false, false])
+
+  // In a record everything has been told already.
+  stage.begin(scenes(told), before, told, false)
+  expect(stage.ending).toBeDefined()
+  expect(told.map(stage.hides)).toEqual([false, false, false, false])
+  stage.skip()
+  expect(stage.ending).toBeUndefined()
 })

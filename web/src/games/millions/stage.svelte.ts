@@ -1,5 +1,5 @@
 /** The heist, played out one event at a time. It goes at its own pace: taps hurry it for oneself only. */
-import { beat } from '../../lib/settings.svelte'
+import { Playback, type Staged } from '../../lib/playback.svelte'
 import { play as sound } from '../../lib/sound'
 import type { Entry, MillionsEvent, Public, Role } from './types'
 import { type Scene, sceneOf } from './scene'
@@ -40,31 +40,34 @@ export function length(step: Step | MillionsEvent): number {
 }
 
 class Stage {
-  active = $state(false)
+  #playback = new Playback<Staged & { step: Step }>({ enter: ({ step }) => ring(step), ended: () => this.#ended() })
   /** The round whose ledger lies open. */
   ledger: number | undefined = $state()
   round = $state(0)
   loot = $state(0)
-  steps: Step[] = $state.raw([])
-  index = $state(-1)
-  step: Step | undefined = $derived(this.active ? this.steps[this.index] : undefined)
   scene: Scene | undefined = $derived.by(() => {
     if (!this.active) return undefined
-    const shown = this.steps.slice(0, this.index + 1).filter((step): step is Entry => step.event !== 'call')
+    const steps = this.#playback.scenes.slice(0, this.#playback.index + 1).map(({ step }) => step)
+    const shown = steps.filter((step): step is Entry => step.event !== 'call')
     return sceneOf([...this.#before, ...shown], this.#cash, this.#cards)
   })
 
-  /** Events that the log must not tell yet. */
-  #secret: ReadonlySet<MillionsEvent> = $state.raw(new Set())
-  #told: MillionsEvent[] = []
   #before: Entry[] = $state.raw([])
   #cash: number[] = []
   #cards: number[] = []
   #complete = false
-  #timer: ReturnType<typeof setTimeout> | undefined
+  #closing: ReturnType<typeof setTimeout> | undefined
+
+  get active(): boolean {
+    return this.#playback.active
+  }
+
+  get step(): Step | undefined {
+    return this.#playback.scene?.step
+  }
 
   /** Whether an event has not been played out yet. */
-  hides = (event: MillionsEvent): boolean => this.#secret.has(event)
+  hides = (event: MillionsEvent): boolean => this.#playback.hides(event)
 
   /** Plays out what these events tell of a heist, if they do. */
   begin(view: Public, events: MillionsEvent[], startCash: number): void {
@@ -86,53 +89,34 @@ class Stage {
       )
       this.#cash = earlier.at(-1)?.cash ?? view.cash.map(() => startCash)
       this.#cards = cardsAfter(earlier, view.cash.length)
-      this.#told = []
-      this.index = -1
     }
     this.round = round
     this.loot = past?.loot ?? view.loot ?? 0
     this.#complete = complete
-    this.steps = script(entries.slice(this.#before.length), rolesInPlay(view.cash.length))
-    this.#told = [...this.#told, ...events.slice(from)]
     this.ledger = undefined
-    this.active = true
-    this.#hide()
-    if (!goesOn) this.next()
+    const steps = staged(script(entries.slice(this.#before.length), rolesInPlay(view.cash.length)))
+    if (goesOn) this.#playback.extend(events.slice(from), steps)
+    else {
+      clearTimeout(this.#closing)
+      this.#playback.open(steps, events.slice(from))
+    }
   }
 
   /** On to the next step; after the last one the ledger opens. */
-  next = (): void => {
-    clearTimeout(this.#timer)
-    if (!this.active) return
-    let at = this.index + 1
-    while (at < this.steps.length && length(this.steps[at]!) === 0) at += 1
-    const step = this.steps[at]
-    const ms = step ? beat(length(step)) : 0
-    if (!step || ms === 0 || document.hidden) return this.finish()
-    this.index = at
-    this.#hide()
-    if (step.event === 'reveal') sound('card')
-    else if ('amount' in step && step.amount) sound('coin')
-    this.#timer = setTimeout(this.next, ms)
-  }
+  next = (): void => this.#playback.next()
 
-  finish = (): void => {
-    clearTimeout(this.#timer)
-    if (this.#complete) this.ledger = this.round
-    // The table changes when the ledger lies on it: to draw both at once would keep a slow phone from listening.
-    if (this.#complete && this.index >= 0 && !document.hidden) this.#timer = setTimeout(() => this.stop())
-    else this.stop()
-  }
+  finish = (): void => this.#playback.end()
 
   stop(): void {
-    clearTimeout(this.#timer)
-    this.active = false
-    this.#secret = new Set()
+    clearTimeout(this.#closing)
+    this.#playback.close()
   }
 
-  #hide(): void {
-    const shown = this.steps.slice(0, this.index + 1).filter((step) => step.event !== 'call').length
-    this.#secret = new Set(this.#told.slice(shown))
+  #ended(): void {
+    if (this.#complete) this.ledger = this.round
+    // The table changes when the ledger lies on it: to draw both at once would keep a slow phone from listening.
+    if (this.#complete && this.step && !document.hidden) this.#closing = setTimeout(() => this.stop())
+    else this.stop()
   }
 }
 
@@ -154,6 +138,17 @@ function script(entries: Entry[], inPlay: Role[]): Step[] {
     steps.push(entry)
   }
   return steps
+}
+
+/** A call tells no event; every other step tells the next one. */
+function staged(steps: Step[]): (Staged & { step: Step })[] {
+  let tells = 0
+  return steps.map((step) => ({ step, ms: length(step), tells: step.event === 'call' ? tells : (tells += 1) }))
+}
+
+function ring(step: Step): void {
+  if (step.event === 'reveal') sound('card')
+  else if ('amount' in step && step.amount) sound('coin')
 }
 
 function cardsAfter(history: Public['history'], players: number): number[] {

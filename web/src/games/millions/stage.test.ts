@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { read } from './log'
+import { stage } from './stage.svelte'
+
+type Public = Parameters<typeof stage.begin>[0]
+
+const round = `loot 0
+ante p1 1
+ante p2 1
+heist
+reveal p1 brute
+anteback p1 1
+out p2 alone
+antelost p2 1
+pot 4
+share p1 4
+rest 0
+roles p1 brute p2 driver`.split('\n')
+const told = [...round.slice(3).map(read), { event: 'loot', card: 1 }]
+const past = { round: 1, leader: 0, loot: 0, roles: ['brute', 'driver'], fates: ['shared', 'alone'], cash: [9, 4], log: round }
+const view = { round: 2, phase: 'planning', cash: [9, 4], loot: 1, log: [], history: [past] } as unknown as Public
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  stage.stop()
+  vi.useRealTimers()
+})
+
+const hidden = () => told.filter(stage.hides).length
+
+test('a heist is played out step by step, and then the ledger opens', () => {
+  stage.begin(view, told, 5)
+  expect([stage.active, stage.step?.event, hidden()]).toEqual([true, 'heist', 9])
+  expect(stage.scene?.cash).toEqual([4, 4])
+  const shown: string[] = []
+  for (; stage.ledger === undefined; stage.next()) shown.push(stage.step!.event)
+  // Who has nobody to reveal is called all the same; what moves no money is passed over.
+  expect(shown.filter((event) => event !== 'call')).toEqual(['heist', 'reveal', 'anteback', 'out', 'antelost', 'pot', 'share'])
+  expect(stage.ledger).toBe(1)
+  // The table changes in a task of its own.
+  expect([stage.active, hidden() > 0]).toEqual([true, true])
+  vi.advanceTimersByTime(0)
+  expect([stage.active, hidden()]).toEqual([false, 0])
+})
+
+test('by itself it comes to the same end', () => {
+  stage.begin(view, told, 5)
+  vi.advanceTimersByTime(30_000)
+  expect([stage.active, stage.ledger, hidden()]).toEqual([false, 1, 0])
+})
+
+test('who has had enough of it sees the ledger', () => {
+  stage.begin(view, told, 5)
+  stage.finish()
+  expect(stage.ledger).toBe(1)
+})
+
+test('events that do not belong to the view are not played', () => {
+  stage.begin({ ...view, history: [] }, told, 5)
+  expect(stage.active).toBe(false)
+})
