@@ -78,9 +78,9 @@ export class Stage {
 }
 
 function ring(event: MastersEvent, seats: number): void {
-  if (event.e === 'flip') sound('card')
+  if (event.event === 'flip') sound('card')
   // Nobody at the table hears what the rival takes.
-  if (event.e === 'set' || (event.e === 'take' && event.seat < seats)) sound('coin')
+  if (event.event === 'set' || (event.event === 'take' && event.seat < seats)) sound('coin')
 }
 
 /** The stage of the table that is played at. Boards that look back have one of their own, of which nobody else knows. */

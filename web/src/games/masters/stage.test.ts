@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { settings } from '../../lib/settings.svelte'
 import { Stage } from './stage.svelte'
+import type { MastersEvent } from './types'
 
 type Public = Parameters<Stage['open']>[0]
 type Figures = Parameters<Stage['open']>[3]
@@ -9,12 +10,12 @@ const figures = {
   crew: (id: string) => ({ id, skill: 1 }),
   mark: (id: string) => ({ id, neighbourhood: 'market' }),
 } as Figures
-const heist = [
-  { e: 'select', seat: 0, selector: 1, mark: 'bank' },
-  { e: 'flip', seat: 0, card: 'thug' },
-  { e: 'take', seat: 0, mark: 'bank', payout: 4, bonus: [] },
+const heist: MastersEvent[] = [
+  { event: 'select', seat: 0, selector: 1, mark: 'bank' },
+  { event: 'flip', seat: 0, card: 'thug' },
+  { event: 'take', seat: 0, mark: 'bank', payout: 4, bonus: [] },
 ]
-const told = [...heist, { e: 'round', round: 2 }]
+const told: MastersEvent[] = [...heist, { event: 'round', game: 0, round: 2, right: 0, slots: [null, null, null, null] }]
 const table = (part: object) =>
   ({ mode: 'duel', slots: [], owned: [[], []], cash: [1, 1], held: [[], []], turned_in: [[], []], heist: [], ...part }) as unknown as Public
 const [before, after] = [table({}), table({ cash: [5, 1], heist })]
@@ -32,7 +33,7 @@ test('a heist that is new is told as it is shown, and so is its money', () => {
   expect(told.map(stage.hides)).toEqual([false, true, true, true])
   vi.advanceTimersByTime(900 + 750)
   expect([stage.premiere, stage.table?.cash]).toEqual([true, [5, 1]])
-  const later = { e: 'bought', seat: 1 }
+  const later: MastersEvent = { event: 'bought', seat: 1, card: 'thug', price: 4 }
   stage.wait([later])
   expect([...told, later].map(stage.hides)).toEqual([false, false, false, true, true])
   vi.advanceTimersByTime(1700)

@@ -1,22 +1,24 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { read } from './log'
 import { stage } from './stage.svelte'
+import type { Entry, MillionsEvent } from './types'
 
 type Public = Parameters<typeof stage.begin>[0]
 
-const round = `loot 0
-ante p1 1
-ante p2 1
-heist
-reveal p1 brute
-anteback p1 1
-out p2 alone
-antelost p2 1
-pot 4
-share p1 4
-rest 0
-roles p1 brute p2 driver`.split('\n')
-const told = [...round.slice(3).map(read), { event: 'loot', card: 1 }]
+const round: Entry[] = [
+  { event: 'loot', card: 0 },
+  { event: 'ante', character: 'p1', amount: 1 },
+  { event: 'ante', character: 'p2', amount: 1 },
+  { event: 'heist' },
+  { event: 'reveal', character: 'p1', role: 'brute' },
+  { event: 'anteback', character: 'p1', amount: 1 },
+  { event: 'out', character: 'p2', fate: 'alone' },
+  { event: 'antelost', character: 'p2', amount: 1 },
+  { event: 'pot', amount: 4 },
+  { event: 'share', character: 'p1', amount: 4 },
+  { event: 'rest', amount: 0 },
+  { event: 'roles', cast: { p1: 'brute', p2: 'driver' } },
+]
+const told: MillionsEvent[] = [...round.slice(3), { event: 'loot', card: 1 }]
 const past = { round: 1, leader: 0, loot: 0, roles: ['brute', 'driver'], fates: ['shared', 'alone'], cash: [9, 4], log: round }
 const view = { round: 2, phase: 'planning', cash: [9, 4], loot: 1, log: [], history: [past] } as unknown as Public
 
