@@ -1,6 +1,6 @@
 //! The door: who gets in, how long a guest may dither, and how the house closes.
 
-mod line;
+mod connection;
 
 use std::convert::Infallible;
 use std::future::Future;
@@ -8,6 +8,7 @@ use std::io::{self, Write};
 use std::net::{IpAddr, SocketAddr};
 use std::pin::{Pin, pin};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
@@ -15,7 +16,7 @@ use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, Request, Response, StatusCode, header};
 use axum::response::IntoResponse;
-use hyper::body::{Frame, Incoming, SizeHint};
+use hyper::body::{Body as _, Frame, Incoming, SizeHint};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -24,7 +25,7 @@ use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 use tower::ServiceExt;
 
-use self::line::{Line, Turn, Turns};
+use self::connection::{Connection, InFlight, Requests};
 use crate::headers::{STRICT, harden};
 use crate::limits::{Address, ConnectionPermit, Limits, TooMany};
 use crate::problem::Problem;
@@ -55,7 +56,7 @@ impl Default for DoorSettings {
             head_within: Duration::from_secs(10),
             head_bytes: 16 * 1024,
             idle_for: Duration::from_secs(75),
-            answer_within: Duration::from_secs(30),
+            answer_within: Duration::from_secs(20),
             unread_for: Duration::from_secs(30),
             close_within: Duration::from_secs(10),
         }
@@ -137,19 +138,19 @@ impl Guest {
             return;
         }
         let mut http = http1::Builder::new();
-        // Of the head hyper counts the waiting too; its first byte starts the shorter time, in `Line`. At most 100 headers, as it is.
+        // Of the head hyper counts the waiting too; its first byte starts the shorter time, in `Connection`. At most 100 headers, as it is.
         http.timer(TokioTimer::new())
             .header_read_timeout(self.settings.idle_for)
             .max_buf_size(self.settings.head_bytes);
-        let turns = Turns::default();
-        let line = Line::new(stream, permit, turns.clone(), &self.settings);
+        let requests = Requests::default();
+        let stream = Connection::new(stream, permit, requests.clone(), &self.settings);
         let service = service_fn(move |request| {
-            let turn = turns.begin();
+            let in_flight = requests.begin();
             let answer = self.answer(request);
-            async move { Ok::<_, Infallible>(Whole::of(answer.await, turn)) }
+            async move { Ok::<_, Infallible>(Whole::of(answer.await, in_flight)) }
         });
         let mut connection =
-            pin!(http.serve_connection(TokioIo::new(line), service).with_upgrades());
+            pin!(http.serve_connection(TokioIo::new(stream), service).with_upgrades());
         let ended = tokio::select! {
             ended = connection.as_mut() => ended,
             _ = closing.changed() => {
@@ -166,14 +167,17 @@ impl Guest {
         let forwarded =
             self.settings.behind_proxy.then(|| forwarded_for(request.headers())).flatten();
         let client = Client(forwarded.unwrap_or(self.peer.ip()).to_canonical());
-        let mut request = request.map(Body::new);
+        let arrived = Arc::new(AtomicBool::new(request.body().is_end_stream()));
+        let mut request =
+            request.map(|body| Body::new(Arriving { body, arrived: arrived.clone() }));
         request.extensions_mut().insert(client);
         let answer = timeout(self.settings.answer_within, self.router.clone().oneshot(request));
         async move {
             match answer.await {
                 Ok(Ok(response)) => response,
                 Ok(Err(never)) => match never {},
-                Err(_) => too_slow(),
+                Err(_) if arrived.load(Ordering::Relaxed) => late(Problem::Timeout),
+                Err(_) => late(Problem::TooSlow),
             }
         }
     }
@@ -222,25 +226,55 @@ fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
     bare.parse().ok().or_else(|| Some(entry.parse::<SocketAddr>().ok()?.ip()))
 }
 
-fn too_slow() -> Response<Body> {
-    let mut response = Problem::TooSlow.into_response();
+fn late(problem: Problem) -> Response<Body> {
+    let mut response = problem.into_response();
     harden(response.headers_mut());
     response.headers_mut().insert(header::CONNECTION, header::HeaderValue::from_static("close"));
     response
 }
 
-/// A body that ends the guest's turn when it has been sent.
+/// The body of a request, which notes when all of it is here: only then is a late answer ours to blame.
+struct Arriving {
+    body: Incoming,
+    arrived: Arc<AtomicBool>,
+}
+
+impl hyper::body::Body for Arriving {
+    type Data = Bytes;
+    type Error = hyper::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, hyper::Error>>> {
+        let frame = Pin::new(&mut self.body).poll_frame(cx);
+        if self.body.is_end_stream() || matches!(frame, Poll::Ready(None)) {
+            self.arrived.store(true, Ordering::Relaxed);
+        }
+        frame
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
+/// A body that ends its request when it has been sent.
 struct Whole {
     body: Body,
-    _turn: Turn,
+    _in_flight: InFlight,
 }
 
 impl Whole {
-    fn of(response: Response<Body>, mut turn: Turn) -> Response<Whole> {
+    fn of(response: Response<Body>, mut in_flight: InFlight) -> Response<Whole> {
         if response.status() == StatusCode::SWITCHING_PROTOCOLS {
-            turn.never_ends();
+            in_flight.never_ends();
         }
-        response.map(|body| Whole { body, _turn: turn })
+        response.map(|body| Whole { body, _in_flight: in_flight })
     }
 }
 

@@ -190,6 +190,20 @@ async fn a_slow_body_is_not_waited_for() {
     assert!(answer.contains("x-content-type-options: nosniff\r\n"), "{answer:?}");
 }
 
+/// One timeout stands around a request; whose fault it is depends on whether all of it was here.
+#[tokio::test]
+async fn a_slow_handler_is_the_servers_fault() {
+    let never = || std::future::pending::<()>();
+    let router = Router::new().route("/", get(never).post(move |_: String| never()));
+    let settings = DoorSettings { answer_within: SOON, ..patient() };
+    let house = House::open(router, settings, LimitSettings::default()).await;
+    for request in [LAST_GET, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello"] {
+        let answer = house.hear_out(request).await;
+        assert!(answer.starts_with("HTTP/1.1 504 "), "{answer:?}");
+        assert!(answer.contains(r#"{"error":{"kind":"timeout""#), "{answer:?}");
+    }
+}
+
 #[tokio::test]
 async fn a_guest_who_reads_nothing_is_let_go() {
     let (told, mut tells) = mpsc::unbounded_channel();

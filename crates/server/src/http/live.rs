@@ -85,10 +85,10 @@ async fn serve(
     app.hall.metrics().socket_opened();
     match app.hall.attach(&id, outbox, person, since) {
         Ok(table) => {
-            let mut line = Line { socket, inbox, table, id: socket_id, visitor };
-            line.talk(app.limits.messages()).await;
+            let mut session = SocketSession { socket, inbox, table, id: socket_id, visitor };
+            session.talk(app.limits.messages()).await;
             // The table may have gone, and then it sends nothing more anyway.
-            let _ = line.table.send(Command::Detach(socket_id)).await;
+            let _ = session.table.send(Command::Detach(socket_id)).await;
         }
         Err(problem) => {
             let refused = ServerMsg::Refused { id: None, error: problem.body() };
@@ -99,8 +99,8 @@ async fn serve(
     app.hall.metrics().socket_closed();
 }
 
-/// A client and its table.
-struct Line {
+/// The session of a client at a table.
+struct SocketSession {
     socket: WebSocket,
     inbox: Inbox,
     table: mpsc::Sender<Command>,
@@ -111,7 +111,7 @@ struct Line {
 /// The client cannot be talked to any more.
 struct Gone;
 
-impl Line {
+impl SocketSession {
     async fn talk(&mut self, mut frames: Frames) {
         let mut asked_whether_there = false;
         let mut heard_at = Instant::now();
@@ -238,35 +238,35 @@ impl Line {
 
     /// Something came that is no message: too large, or not in the protocol at all.
     async fn broken(&mut self, error: &axum::Error) {
-        if let Some((problem, code)) = breach(&error.to_string())
+        if let Some((problem, code)) = breach(error)
             && self.refuse(&problem).await.is_ok()
         {
             self.end(code).await;
         }
     }
 
-    /// Closes the socket, and hears the client out for a moment: a line that is cut while somebody
+    /// Closes the socket, and hears the client out for a moment: a connection that is cut while the client
     /// still talks may lose our last words.
     async fn end(&mut self, code: CloseCode) {
         let frame = CloseFrame { code, reason: Utf8Bytes::from_static("") };
         if self.push(Message::Close(Some(frame))).await.is_ok() {
             let rest = async { while let Some(Ok(_)) = self.socket.next().await {} };
-            // Whoever goes on and on is cut off all the same.
+            // A client that goes on and on is cut off all the same.
             let _ = tokio::time::timeout(LAST_WORDS, rest).await;
         }
     }
 }
 
 /// What is wrong with something that is no message, and how the socket is closed for it; nothing if
-/// the line itself broke.
-fn breach(error: &str) -> Option<(Problem, CloseCode)> {
+/// the connection itself broke.
+fn breach(error: &axum::Error) -> Option<(Problem, CloseCode)> {
     let bad = |what: &str| Problem::BadRequest(what.into());
-    match error.split_once(':')?.0 {
-        "Space limit exceeded" => {
+    match std::error::Error::source(error)?.downcast_ref()? {
+        tungstenite::Error::Capacity(_) => {
             Some((Problem::TooLarge { limit: MAX_MESSAGE }, close_code::SIZE))
         }
-        "UTF-8 encoding error" => Some((bad("messages are UTF-8"), close_code::INVALID)),
-        "WebSocket protocol error" => Some((bad("that is no frame"), close_code::PROTOCOL)),
+        tungstenite::Error::Utf8(_) => Some((bad("messages are UTF-8"), close_code::INVALID)),
+        tungstenite::Error::Protocol(_) => Some((bad("that is no frame"), close_code::PROTOCOL)),
         _ => None,
     }
 }

@@ -1,4 +1,4 @@
-//! The line to one guest: a socket that holds its permit and hangs up on who dawdles.
+//! A connection: a socket that holds its permit and hangs up on clients that dawdle.
 
 use std::future::Future;
 use std::io::{self, IoSlice};
@@ -15,62 +15,62 @@ use tokio::time::{Sleep, sleep};
 use super::DoorSettings;
 use crate::limits::ConnectionPermit;
 
-/// Whose turn it is on a connection: the guest's while even, ours while odd.
+/// Counts the beginnings and ends of requests on a connection: while it is odd, one is in flight.
 #[derive(Clone, Default)]
-pub(super) struct Turns(Arc<AtomicU32>);
+pub(super) struct Requests(Arc<AtomicU32>);
 
-/// Our turn, from a whole request head to the end of its response.
-pub(super) struct Turn {
-    turns: Turns,
+/// A request in flight, from its whole head to the end of its response.
+pub(super) struct InFlight {
+    requests: Requests,
     ends: bool,
 }
 
-impl Turns {
-    pub(super) fn begin(&self) -> Turn {
+impl Requests {
+    pub(super) fn begin(&self) -> InFlight {
         self.0.fetch_add(1, Ordering::Relaxed);
-        Turn { turns: self.clone(), ends: true }
+        InFlight { requests: self.clone(), ends: true }
     }
 }
 
-impl Turn {
+impl InFlight {
     /// The connection speaks another protocol from now on, which has no heads.
     pub(super) fn never_ends(&mut self) {
         self.ends = false;
     }
 }
 
-impl Drop for Turn {
+impl Drop for InFlight {
     fn drop(&mut self) {
         if self.ends {
-            self.turns.0.fetch_add(1, Ordering::Relaxed);
+            self.requests.0.fetch_add(1, Ordering::Relaxed);
         }
     }
 }
 
 /// A socket with a permit and two timers, of which an idle one needs neither.
-pub(super) struct Line {
+pub(super) struct Connection {
     stream: TcpStream,
     _permit: ConnectionPermit,
-    turns: Turns,
-    turn_seen: u32,
+    requests: Requests,
+    seen: u32,
     head_within: Duration,
     head_due: Option<Pin<Box<Sleep>>>,
     unread_for: Duration,
     unread_until: Option<Pin<Box<Sleep>>>,
 }
 
-impl Line {
+impl Connection {
     pub(super) fn new(
         stream: TcpStream,
         permit: ConnectionPermit,
-        turns: Turns,
+        requests: Requests,
         settings: &DoorSettings,
-    ) -> Line {
-        Line {
+    ) -> Connection {
+        Connection {
             stream,
             _permit: permit,
-            turns,
-            turn_seen: 0,
+            requests,
+            seen: 0,
             head_within: settings.head_within,
             head_due: Some(Box::pin(sleep(settings.head_within))),
             unread_for: settings.unread_for,
@@ -95,15 +95,15 @@ impl Line {
     }
 }
 
-impl AsyncRead for Line {
+impl AsyncRead for Connection {
     fn poll_read(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        let turn = self.turns.0.load(Ordering::Relaxed);
-        if turn != self.turn_seen {
-            self.turn_seen = turn;
+        let count = self.requests.0.load(Ordering::Relaxed);
+        if count != self.seen {
+            self.seen = count;
             self.head_due = None;
         }
         let before = buffer.filled().len();
@@ -114,7 +114,7 @@ impl AsyncRead for Line {
                 return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
             }
         } else if buffer.filled().len() > before
-            && turn.is_multiple_of(2)
+            && count.is_multiple_of(2)
             && self.head_due.is_none()
         {
             self.head_due = Some(Box::pin(sleep(self.head_within)));
@@ -123,7 +123,7 @@ impl AsyncRead for Line {
     }
 }
 
-impl AsyncWrite for Line {
+impl AsyncWrite for Connection {
     fn poll_write(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
