@@ -3,7 +3,21 @@
  * answered. What arrives is shown in order, each thing for as long as it takes to look at it.
  */
 import { api, Refused } from './api'
-import type { Act, Action, Closing, Done, ErrorBody, ErrorKind, Eyes, Position, Presence, ServerMsg, Snapshot, TableInfo, Update } from './protocol'
+import type {
+  Act,
+  Action,
+  Closing,
+  Done,
+  ErrorBody,
+  ErrorKind,
+  Eyes,
+  Position,
+  Presence,
+  ServerMsg,
+  Snapshot,
+  TableInfo,
+  Update,
+} from './protocol'
 
 export type Connection = 'connecting' | 'open' | 'lost' | 'gone'
 
