@@ -23,7 +23,7 @@ pub use sockets::{Inbox, Outbox, Post, SocketId, encode};
 use std::panic::AssertUnwindSafe;
 use std::pin::pin;
 use std::time::Duration;
-use store::{Append, Moment, TableKey};
+use store::{Append, Schedule, TableKey};
 use tabletop::{Seat, Viewer};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
@@ -333,7 +333,7 @@ impl TableActor {
             listing: listed.then(|| listing(&self.table)),
             sitters,
             unseated,
-            moment: moment(&self.table, at),
+            schedule: schedule(&self.table, at),
         };
         let begun = std::time::Instant::now();
         self.hall.store().append(append).await.map_err(|error| self.lost(&error.into()))?;
@@ -523,7 +523,7 @@ impl Command {
 pub fn listing(table: &Table) -> store::Listing {
     let summary = table.summary();
     store::Listing {
-        stage: crate::hall::stored(summary.stage),
+        stage: summary.stage,
         // A table that never started is of no interest when it is over.
         public: summary.public && (summary.stage != Stage::Over || table.game().is_some()),
         game: summary.game.clone(),
@@ -533,9 +533,9 @@ pub fn listing(table: &Table) -> store::Listing {
 }
 
 /// Whom and what a table waits for.
-pub fn moment(table: &Table, at: i64) -> Moment {
+pub fn schedule(table: &Table, at: i64) -> Schedule {
     let clock = table.deadlines().map(|(_, due)| due).min();
     let bots = table.bots_awaited().next().map(|_| at + BOT_DUE);
     let awaited = table.people_awaited().map(ToString::to_string).collect();
-    Moment { awaited, due: [clock, bots, table.closes()].into_iter().flatten().min(), at }
+    Schedule { awaited, due: [clock, bots, table.closes()].into_iter().flatten().min(), at }
 }

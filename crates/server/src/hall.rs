@@ -1,7 +1,7 @@
 //! The hall: every table of the server, in memory or not.
 
 use crate::actor::{
-    Attach, Command, MAILBOX, Outbox, Recent, Reply, TableActor, Task, encode, listing, moment,
+    Attach, Command, MAILBOX, Outbox, Recent, Reply, TableActor, Task, encode, listing, schedule,
 };
 use crate::archive;
 use crate::log::{Created, LogEntry};
@@ -11,7 +11,7 @@ use crate::problem::Problem;
 use crate::settings::{Pace, Settings};
 use crate::table::{Applied, Table, Unfoldable, whole_decision};
 use axum::extract::ws::Utf8Bytes;
-use protocol::{Act, Done, Hint, LobbyMsg, Person, PersonId, Snapshot, Stage, TableId, TableInfo};
+use protocol::{Act, Done, Hint, LobbyMsg, Person, PersonId, Snapshot, TableId, TableInfo};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use store::{LogLine, NewTable, Parked, Store, StoreError, TableKey, TableRow};
@@ -97,7 +97,7 @@ impl Hall {
             listing: listing(&table),
             entries,
             sitters,
-            moment: moment(&table, at),
+            schedule: schedule(&table, at),
         };
         let key = self.0.store.create_table(new).await?;
         let info = table.info();
@@ -218,7 +218,7 @@ impl Hall {
         table.allow_until(now + self.pace().waking);
         if row.parked.is_some() {
             tracing::info!(table = %id, "a parked table can be played again");
-            self.0.store.unpark(row.key, listing(&table), moment(&table, now)).await?;
+            self.0.store.unpark(row.key, listing(&table), schedule(&table, now)).await?;
         }
         Ok(Loaded { key: row.key, table, recent })
     }
@@ -394,15 +394,6 @@ impl Hall {
 pub fn parked(row: &TableRow) -> Option<&str> {
     let parked = row.parked.as_ref().filter(|parked| parked.program == PROGRAM)?;
     Some(&parked.reason)
-}
-
-/// A stage as the store knows it.
-pub fn stored(stage: Stage) -> store::Stage {
-    match stage {
-        Stage::Open => store::Stage::Open,
-        Stage::Running => store::Stage::Running,
-        Stage::Over => store::Stage::Over,
-    }
 }
 
 /// Bytes nobody can guess.

@@ -10,12 +10,12 @@ use std::time::Duration;
 use store::Store;
 use tokio::net::TcpListener;
 
-/// How often sleeping tables are looked after.
-const ROUND: Duration = Duration::from_secs(2);
-/// How often the limits forget those who have gone.
-const SWEEP: Duration = Duration::from_secs(60);
+/// How often due tables are woken.
+const WAKE_EVERY: Duration = Duration::from_secs(2);
+/// How often the rate limiters forget clients that have gone.
+const SWEEP_EVERY: Duration = Duration::from_secs(60);
 /// Tables due this soon after the start are woken at the start, in milliseconds.
-const DAWN: i64 = 20_000;
+const STARTUP_LOOKAHEAD: i64 = 20_000;
 
 /// A server that has been set up and not yet opened its door.
 pub struct Server {
@@ -41,7 +41,7 @@ impl Server {
         shutdown: impl Future<Output = ()> + Send + 'static,
     ) {
         let Server { app } = self;
-        let rounds = tokio::spawn(rounds(app.clone()));
+        let wakes = tokio::spawn(wakes(app.clone()));
         let sweeps = tokio::spawn(sweeps(app.clone()));
         let settings = DoorSettings {
             behind_proxy: app.hall.settings().behind_proxy,
@@ -56,7 +56,7 @@ impl Server {
         };
         let closed = door::serve(listener, router(app.clone()), settings, limits, closing).await;
         tracing::info!(?closed, "the door is shut");
-        rounds.abort();
+        wakes.abort();
         sweeps.abort();
         app.hall.stop().await;
         app.hall.store().close().await;
@@ -73,20 +73,20 @@ pub async fn serve(
     Server::new(store, settings).run(listener, shutdown).await;
 }
 
-async fn rounds(app: App) {
-    let mut ahead = DAWN;
+async fn wakes(app: App) {
+    let mut ahead = STARTUP_LOOKAHEAD;
     loop {
         if let Err(error) = app.hall.wake_due(app.hall.now() + ahead).await {
             tracing::error!(%error, "sleeping tables cannot be looked after");
         }
         ahead = 0;
-        tokio::time::sleep(ROUND).await;
+        tokio::time::sleep(WAKE_EVERY).await;
     }
 }
 
 async fn sweeps(app: App) {
     loop {
-        tokio::time::sleep(SWEEP).await;
+        tokio::time::sleep(SWEEP_EVERY).await;
         app.limits.sweep();
     }
 }

@@ -1,7 +1,7 @@
 //! What a move costs the store. `cargo bench -p store`
 
 use divan::Bencher;
-use store::{Append, Listing, Moment, NewTable, Stage, Store, TableKey};
+use store::{Append, Listing, NewTable, Schedule, Stage, Store, TableKey};
 use tokio::runtime::{Builder, Runtime};
 use tokio::task::JoinSet;
 
@@ -61,7 +61,7 @@ fn a_table(n: usize) -> NewTable {
         },
         entries: vec![(0, "{}".into())],
         sitters: vec![format!("person-{n}"), format!("person-{}", n + 1)],
-        moment: Moment::default(),
+        schedule: Schedule::default(),
     }
 }
 
@@ -77,6 +77,6 @@ fn a_move(table: TableKey, step: u64) -> Append {
         listing: None,
         sitters: Vec::new(),
         unseated: Vec::new(),
-        moment: Moment { awaited: vec!["person-18".into()], due: Some(at + 60_000), at },
+        schedule: Schedule { awaited: vec!["person-18".into()], due: Some(at + 60_000), at },
     }
 }

@@ -18,8 +18,9 @@ mod writer;
 
 pub use error::StoreError;
 pub use folder::{DataDir, restore};
+pub use protocol::Stage;
 pub use record::{
-    Append, Census, Due, Filter, KeyHash, Listing, LogLine, Moment, NewTable, Parked, Person,
-    Stage, TableKey, TableRow,
+    Append, Census, Due, Filter, KeyHash, Listing, LogLine, NewTable, Parked, Person, Schedule,
+    TableKey, TableRow,
 };
 pub use store::Store;

@@ -1,3 +1,4 @@
+use protocol::Stage;
 use std::fmt;
 use std::str::FromStr;
 
@@ -30,26 +31,15 @@ pub struct LogLine {
     pub entry: String,
 }
 
-/// What changes with every move.
+/// Whom a table waits for, and when it must be woken: what changes with every move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Moment {
+pub struct Schedule {
     /// The ids of the people whose decision is awaited.
     pub awaited: Vec<String>,
     /// When the table must be woken, in milliseconds since 1970.
     pub due: Option<i64>,
     /// When something last happened, in milliseconds since 1970.
     pub at: i64,
-}
-
-/// How far a table has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Stage {
-    /// Waiting for players.
-    Open,
-    /// Being played.
-    Running,
-    /// Finished.
-    Over,
 }
 
 /// What lists of tables show, and what they are sought by.
@@ -81,7 +71,7 @@ pub struct NewTable {
     /// The people who sit at it.
     pub sitters: Vec<String>,
     /// Whom and what it waits for.
-    pub moment: Moment,
+    pub schedule: Schedule,
 }
 
 /// What is written when something happens at a table.
@@ -100,7 +90,7 @@ pub struct Append {
     /// People who are no longer people of this table.
     pub unseated: Vec<String>,
     /// Whom and what the table waits for now.
-    pub moment: Moment,
+    pub schedule: Schedule,
 }
 
 /// A table as lists show it.

@@ -18,7 +18,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// Statements kept ready on a connection: more than there are.
 const STATEMENTS: usize = 64;
 
-/// When the log of changes has grown to so many pages, the writer folds what is left of it and begins it anew.
+/// When the write-ahead log has grown to this many pages, the writer makes a checkpoint itself.
 const CHECKPOINT_PAGES: u32 = 10_000;
 
 /// Opens the database for the one thread that writes, after creating and migrating it where needed.
@@ -29,8 +29,8 @@ pub(crate) fn writer(file: &Path) -> Result<Connection, StoreError> {
     Ok(conn)
 }
 
-/// Opens the database for the thread that folds the log of changes into it.
-pub(crate) fn folder(file: &Path) -> Result<Connection, StoreError> {
+/// Opens the database for the thread that makes checkpoints.
+pub(crate) fn checkpointer(file: &Path) -> Result<Connection, StoreError> {
     connect(file, OpenFlags::SQLITE_OPEN_READ_WRITE)
 }
 

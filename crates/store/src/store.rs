@@ -3,7 +3,7 @@ use crate::people_cache::{PeopleCache, Stale};
 use crate::reader::{self, Readers};
 use crate::writer::{self, Writer};
 use crate::{
-    Append, Census, Due, Filter, KeyHash, Listing, LogLine, Moment, NewTable, Parked, Person,
+    Append, Census, Due, Filter, KeyHash, Listing, LogLine, NewTable, Parked, Person, Schedule,
     Stage, StoreError, TableKey, TableRow, people, schema, tables, upkeep,
 };
 use rusqlite::Connection;
@@ -30,11 +30,11 @@ impl Store {
     /// Opens a database file with queues of these lengths.
     pub(crate) fn open_with(file: &Path, writes: usize, reads: usize) -> Result<Store, StoreError> {
         let writer = schema::writer(file)?;
-        let folder = schema::folder(file)?;
+        let checkpointer = schema::checkpointer(file)?;
         let readers = (0..READERS).map(|_| schema::reader(file)).collect::<Result<_, _>>()?;
         Ok(Store {
             writer: Arc::new(
-                Writer::start(writer, folder, writes).map_err(StoreError::file(file))?,
+                Writer::start(writer, checkpointer, writes).map_err(StoreError::file(file))?,
             ),
             readers: Arc::new(Readers::start(readers, reads).map_err(StoreError::file(file))?),
             people: Arc::default(),
@@ -106,9 +106,9 @@ impl Store {
         &self,
         table: TableKey,
         listing: Listing,
-        moment: Moment,
+        schedule: Schedule,
     ) -> Result<(), StoreError> {
-        self.writer.write(move |conn| tables::unpark(conn, table, &listing, &moment)).await
+        self.writer.write(move |conn| tables::unpark(conn, table, &listing, &schedule)).await
     }
 
     /// When the next table must be woken.

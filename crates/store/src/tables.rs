@@ -1,6 +1,6 @@
 use crate::error::Fault;
 use crate::{
-    Append, Due, Filter, Listing, LogLine, Moment, NewTable, Parked, Stage, StoreError, TableKey,
+    Append, Due, Filter, Listing, LogLine, NewTable, Parked, Schedule, Stage, StoreError, TableKey,
     TableRow,
 };
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
@@ -25,7 +25,7 @@ pub(crate) fn create(conn: &Connection, table: &NewTable) -> Result<TableKey, Fa
     }
     let key = TableKey(conn.last_insert_rowid());
     let last = write(conn, key, 1, &table.entries)?;
-    let Moment { awaited, due, at } = &table.moment;
+    let Schedule { awaited, due, at } = &table.schedule;
     conn.prepare_cached(
         "INSERT INTO moments (table_key, steps, last, awaited, due, at) VALUES (?, ?, ?, ?, ?, ?)",
     )?
@@ -73,7 +73,7 @@ fn advance(
     behind: u64,
     last: Option<i64>,
 ) -> Result<bool, Fault> {
-    let Moment { awaited, due, at } = &append.moment;
+    let Schedule { awaited, due, at } = &append.schedule;
     let steps = behind + append.entries.len() as u64;
     let advanced = conn
         .prepare_cached(
@@ -285,11 +285,11 @@ pub(crate) fn unpark(
     conn: &Connection,
     table: TableKey,
     listing: &Listing,
-    moment: &Moment,
+    schedule: &Schedule,
 ) -> Result<(), Fault> {
     conn.prepare_cached("DELETE FROM parked WHERE table_key = ?")?.execute([table.0])?;
     conn.prepare_cached("UPDATE moments SET awaited = ?, due = ? WHERE table_key = ?")?
-        .execute(params![names(&moment.awaited), moment.due, table.0])?;
+        .execute(params![names(&schedule.awaited), schedule.due, table.0])?;
     relist(conn, table, listing)
 }
 

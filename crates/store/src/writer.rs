@@ -12,8 +12,8 @@ pub(crate) const QUEUE: usize = 8192;
 /// Jobs that share a commit at most, which bounds how long the first of them waits.
 const BATCH: usize = 512;
 
-/// What was written is folded into the database file no more often than this.
-const FOLD_EVERY: Duration = Duration::from_millis(100);
+/// The write-ahead log is checkpointed no more often than this.
+const CHECKPOINT_EVERY: Duration = Duration::from_millis(100);
 
 /// The end of the queue that orders writes.
 pub(crate) struct Writer {
@@ -59,22 +59,23 @@ impl<T: Send, W: Fn(&Connection) -> Result<T, Fault> + Send> Job for Asked<T, W>
 }
 
 impl Writer {
-    /// Starts the thread that writes, and one that folds what it wrote into the database file.
+    /// Starts the thread that writes, and one that makes checkpoints.
     pub(crate) fn start(
         conn: Connection,
-        folder: Connection,
+        checkpointer: Connection,
         queue: usize,
     ) -> Result<Writer, std::io::Error> {
         let (sender, receiver) = mpsc::channel(queue);
         let (beat, alive) = watch::channel(());
         let (written, fresh) = sync_channel(1);
-        let fold = move || fold_all(&folder, &fresh);
-        let folding = thread::Builder::new().name("store-folder".into()).spawn(fold)?;
+        let checkpoints = move || checkpoint_loop(&checkpointer, &fresh);
+        let checkpoints =
+            thread::Builder::new().name("store-checkpoints".into()).spawn(checkpoints)?;
         thread::Builder::new().name("store-writer".into()).spawn(move || {
             write_all(&conn, receiver, &written);
             drop(written);
             // Everything is durable whatever became of it, and without the rest too: this only spares the next start the work.
-            let _ = folding.join();
+            let _ = checkpoints.join();
             let _ = conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
             drop((conn, beat));
         })?;
@@ -116,7 +117,7 @@ fn write_all(conn: &Connection, mut queue: mpsc::Receiver<Order>, written: &Sync
             }
         }
         commit_together(conn, jobs);
-        if told.elapsed() >= FOLD_EVERY {
+        if told.elapsed() >= CHECKPOINT_EVERY {
             // If it is full, the other thread is still at work.
             let _ = written.try_send(());
             told = Instant::now();
@@ -124,11 +125,11 @@ fn write_all(conn: &Connection, mut queue: mpsc::Receiver<Order>, written: &Sync
     }
 }
 
-/// Folds what was written into the database file, beside the thread that writes and waits for nobody. What comes while it
-/// folds is left to the next time; only the writer, when the log of changes has become long, folds the last of it itself.
-fn fold_all(conn: &Connection, fresh: &Receiver<()>) {
+/// Checkpoints: moves what was written from the write-ahead log into the database file, beside the thread that writes. What comes
+/// meanwhile is left to the next checkpoint; only when the log has become long does the writer make one itself.
+fn checkpoint_loop(conn: &Connection, fresh: &Receiver<()>) {
     while fresh.recv().is_ok() {
-        // Somebody may hold an old page; then the next time folds it.
+        // A reader may hold an old page, which is left to the next checkpoint.
         let _ = conn.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()));
     }
 }
@@ -198,7 +199,7 @@ fn run(conn: &Connection, statement: &str) -> Result<(), Cause> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Append, Listing, Moment, NewTable, Stage, Store, TableKey, tables};
+    use crate::{Append, Listing, NewTable, Schedule, Stage, Store, TableKey, tables};
     use std::sync::mpsc as gate;
     use tempfile::TempDir;
 
@@ -319,7 +320,7 @@ mod tests {
             listing,
             entries: Vec::new(),
             sitters: Vec::new(),
-            moment: Moment::default(),
+            schedule: Schedule::default(),
         };
         assert_eq!(store.create_table(table).await.expect("a table"), TABLE);
         (folder, store)
@@ -333,7 +334,7 @@ mod tests {
             listing: None,
             sitters: Vec::new(),
             unseated: Vec::new(),
-            moment: Moment::default(),
+            schedule: Schedule::default(),
         }
     }
 

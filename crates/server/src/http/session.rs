@@ -4,9 +4,9 @@
 use super::extract::{Asked, Body, From, Me};
 use super::many_of;
 use super::refusals::{Always, Bad, Cannot, Forbidden, NoSession, NotJson};
-use super::tables::{ListedStage, PAGE, cursor, summary};
+use super::tables::{PAGE, cursor, summary};
 use crate::App;
-use crate::hall::{random_bytes, random_text, stored};
+use crate::hall::{random_bytes, random_text};
 use crate::names::{Nickname, suggest};
 use crate::problem::Problem;
 use axum::Json;
@@ -14,7 +14,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use protocol::{
-    AskedName, MyTable, MyTables, NewSession, Person, PersonId, Recover, Recovery, Session,
+    AskedName, MyTable, MyTables, NewSession, Person, PersonId, Recover, Recovery, Session, Stage,
 };
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
@@ -108,7 +108,7 @@ pub async fn end(State(app): State<App>, headers: HeaderMap, _: Me) -> Result<Re
 #[serde(deny_unknown_fields)]
 pub struct MyFilter {
     /// Only tables at this stage.
-    stage: Option<ListedStage>,
+    stage: Option<Stage>,
     /// The next page of a list: what `next` said.
     #[param(pattern = "^[0-9]{1,18}$")]
     before: Option<String>,
@@ -123,8 +123,7 @@ pub async fn tables(
     Asked(filter): Asked<MyFilter>,
 ) -> Result<Json<MyTables>, Problem> {
     let before = filter.before.as_deref().map(cursor).transpose()?;
-    let stage = filter.stage.map(|stage| stored(stage.into()));
-    let rows = app.hall.store().tables_of(person.id.as_str(), stage, PAGE, before).await?;
+    let rows = app.hall.store().tables_of(person.id.as_str(), filter.stage, PAGE, before).await?;
     let next = rows.get(PAGE as usize - 1).map(|(row, _)| row.key.to_string());
     let table = |(row, your_turn): &(store::TableRow, bool)| {
         Some(MyTable { table: summary(row)?, your_turn: *your_turn })

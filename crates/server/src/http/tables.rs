@@ -5,7 +5,7 @@ use super::many_of;
 use super::refusals::{Always, Bad, Cannot, Forbidden, NoSession, NotJson, NotNow, Nothing};
 use crate::App;
 use crate::archive::{self, MAX_FRAMES, ReplayEyes};
-use crate::hall::{parked, stored};
+use crate::hall::parked;
 use crate::log::Created;
 use crate::problem::Problem;
 use axum::Json;
@@ -20,7 +20,7 @@ use protocol::{
 use serde::Deserialize;
 use store::{Filter, LogLine, TableKey, TableRow};
 use tabletop::{Seed, Source};
-use utoipa::{IntoParams, ToSchema};
+use utoipa::IntoParams;
 
 /// How many tables a page has.
 pub const PAGE: u32 = 20;
@@ -31,7 +31,7 @@ pub const PAGE: u32 = 20;
 #[serde(deny_unknown_fields)]
 pub struct ListFilter {
     /// Only tables at this stage.
-    stage: Option<ListedStage>,
+    stage: Option<Stage>,
     /// Only tables of this game.
     game: Option<String>,
     /// Only tables with a free seat.
@@ -40,28 +40,6 @@ pub struct ListFilter {
     /// The next page of a list: what `next` said.
     #[param(pattern = "^[0-9]{1,18}$")]
     before: Option<String>,
-}
-
-/// A stage as a list can be asked for it.
-#[derive(Clone, Copy, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum ListedStage {
-    /// Waiting for people.
-    Open,
-    /// Being played.
-    Running,
-    /// Over.
-    Over,
-}
-
-impl From<ListedStage> for Stage {
-    fn from(stage: ListedStage) -> Stage {
-        match stage {
-            ListedStage::Open => Stage::Open,
-            ListedStage::Running => Stage::Running,
-            ListedStage::Over => Stage::Over,
-        }
-    }
 }
 
 /// The lobby: public tables, newest first
@@ -76,7 +54,7 @@ pub async fn list(
         catalog::game(game)?;
     }
     let filter = Filter {
-        stage: asked.stage.map(|stage| stored(stage.into())),
+        stage: asked.stage,
         game: asked.game,
         free_seats: asked.free,
         limit: PAGE,

@@ -7,7 +7,7 @@ use server::metrics::Metrics;
 use server::{Hall, Pace, Settings};
 use sha2::{Digest, Sha256};
 use std::time::Duration;
-use store::{KeyHash, Listing, Moment, NewTable, Parked, Person, Stage, Store, TableRow};
+use store::{KeyHash, Listing, NewTable, Parked, Person, Schedule, Stage, Store, TableRow};
 
 const ANN: &str = "ann000000000";
 const TOKEN: &str = "the-secret-of-ann";
@@ -53,8 +53,8 @@ fn table(id: &str, entries: Vec<(i64, String)>, due: i64) -> NewTable {
         free_seats: 1,
         summary: summary.to_string(),
     };
-    let moment = Moment { awaited: vec![ANN.into()], due: Some(due), at: BEGUN };
-    NewTable { id: id.into(), at: BEGUN, listing, entries, sitters: vec![ANN.into()], moment }
+    let schedule = Schedule { awaited: vec![ANN.into()], due: Some(due), at: BEGUN };
+    NewTable { id: id.into(), at: BEGUN, listing, entries, sitters: vec![ANN.into()], schedule }
 }
 
 async fn ann(store: &Store) {

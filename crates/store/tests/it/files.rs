@@ -244,7 +244,7 @@ async fn full_room() -> Room {
     let mut start = append(table, 2, &["e5", "swap"]);
     start.listing = Some(running("pinch"));
     start.sitters = people(&["ann"]);
-    start.moment = Moment { awaited: people(&["ann"]), due: Some(5), at: 4 };
+    start.schedule = Schedule { awaited: people(&["ann"]), due: Some(5), at: 4 };
     room.store.append(start).await.expect("written");
     let ann = Person { id: "ann".into(), name: "Ann".into(), at: 1 };
     room.store.add_person(ann, "ann".into(), KeyHash::new([1; 32])).await.expect("added");

@@ -6,7 +6,7 @@ mod people;
 mod tables;
 
 use std::path::PathBuf;
-use store::{Append, Listing, Moment, NewTable, Stage, Store, StoreError, TableKey};
+use store::{Append, Listing, NewTable, Schedule, Stage, Store, StoreError, TableKey};
 use tempfile::TempDir;
 
 /// A store in a folder of its own, which goes when this goes.
@@ -57,7 +57,7 @@ fn new_table(id: &str, listing: Listing) -> NewTable {
         listing,
         entries: vec![(1, "opened".into())],
         sitters: Vec::new(),
-        moment: Moment::default(),
+        schedule: Schedule::default(),
     }
 }
 
@@ -89,7 +89,7 @@ fn append(table: TableKey, step: u64, entries: &[&str]) -> Append {
         listing: None,
         sitters: Vec::new(),
         unseated: Vec::new(),
-        moment: Moment::default(),
+        schedule: Schedule::default(),
     }
 }
 

@@ -130,8 +130,8 @@ async fn people_find_their_tables_and_where_they_are_awaited() {
         ("d", over("pinch"), &["ann"], &[]),
         ("e", running("pinch"), &["bob"], &["bob"]),
     ] {
-        let moment = Moment { awaited: people(awaited), ..Moment::default() };
-        let table = NewTable { sitters: people(sitters), moment, ..new_table(id, listing) };
+        let schedule = Schedule { awaited: people(awaited), ..Schedule::default() };
+        let table = NewTable { sitters: people(sitters), schedule, ..new_table(id, listing) };
         room.store.create_table(table).await.expect("a table");
     }
     for (person, stage, tables) in [
@@ -161,7 +161,7 @@ async fn sitting_down_leaving_and_ending_change_the_lists() {
     start.sitters = people(&["cid"]);
     start.unseated = people(&["bob", "nobody"]);
     start.listing = Some(running("pinch"));
-    start.moment.awaited = people(&["cid"]);
+    start.schedule.awaited = people(&["cid"]);
     let mut end = append(table, 4, &["over"]);
     end.listing = Some(Listing { summary: r#"{"won":"ann"}"#.into(), ..over("pinch") });
     for (change, lists, open_by) in [
@@ -193,9 +193,9 @@ async fn due_tables_are_woken_in_their_order() {
     let room = Room::new();
     assert_eq!(room.store.next_due().await.expect("an answer"), None);
     for (id, due) in [("a", Some(30)), ("b", None), ("c", Some(10)), ("d", Some(20))] {
-        let moment = Moment { due, ..Moment::default() };
+        let schedule = Schedule { due, ..Schedule::default() };
         room.store
-            .create_table(NewTable { moment, ..new_table(id, running("pinch")) })
+            .create_table(NewTable { schedule, ..new_table(id, running("pinch")) })
             .await
             .expect("a table");
     }
@@ -217,13 +217,13 @@ async fn due(room: &Room, now: i64, after: Option<&Due>, limit: u32) -> String {
     due.iter().map(|due| due.id.as_str()).collect()
 }
 
-/// Tables due at the same moment are told apart by their keys, so that no page leaves one out.
+/// Tables due at the same schedule are told apart by their keys, so that no page leaves one out.
 #[tokio::test]
 async fn pages_of_due_tables_are_whole() {
     let room = Room::new();
     for id in ["a", "b", "c", "d", "e"] {
-        let moment = Moment { due: Some(10), ..Moment::default() };
-        let table = NewTable { moment, ..new_table(id, running("pinch")) };
+        let schedule = Schedule { due: Some(10), ..Schedule::default() };
+        let table = NewTable { schedule, ..new_table(id, running("pinch")) };
         room.store.create_table(table).await.expect("a table");
     }
     let (mut ids, mut last) = (String::new(), None);
@@ -237,8 +237,8 @@ async fn pages_of_due_tables_are_whole() {
 #[tokio::test]
 async fn a_parked_table_is_listed_with_its_reason_and_never_due() {
     let room = Room::new();
-    let moment = Moment { awaited: people(&["ann"]), due: Some(10), ..Moment::default() };
-    let new = NewTable { sitters: people(&["ann"]), moment, ..new_table("a", open("pinch")) };
+    let schedule = Schedule { awaited: people(&["ann"]), due: Some(10), ..Schedule::default() };
+    let new = NewTable { sitters: people(&["ann"]), schedule, ..new_table("a", open("pinch")) };
     let table = room.store.create_table(new.clone()).await.expect("a table");
     for program in ["1.0.0", "1.1.0"] {
         let parked = Parked { reason: format!("{program} cannot"), program: program.into() };
@@ -252,7 +252,7 @@ async fn a_parked_table_is_listed_with_its_reason_and_never_due() {
     assert_eq!(of(&room, "ann", None, None).await, "a", "nobody is waited for");
     assert_eq!(room.store.tables_open_by("ann").await.expect("a count"), 0);
 
-    room.store.unpark(table, new.listing.clone(), new.moment.clone()).await.expect("unparked");
+    room.store.unpark(table, new.listing.clone(), new.schedule.clone()).await.expect("unparked");
     let row = room.store.table("a").await.expect("a table").expect("a");
     assert_eq!((row.parked, row.listing), (None, new.listing));
     assert_eq!(due(&room, 99, None, 9).await, "a");

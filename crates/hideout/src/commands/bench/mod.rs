@@ -98,10 +98,10 @@ impl Bench {
         }
         for &game in games {
             let setup = self.setup.clone().unwrap_or_else(|| usual_setup(game));
-            let line = self.search.measure(game, &setup, Duration::from_secs_f64(self.seconds))?;
+            let row = self.search.measure(game, &setup, Duration::from_secs_f64(self.seconds))?;
             match self.json {
-                true => writeln!(out, "{}", line.json(game, &setup))?,
-                false => writeln!(out, "{}", line.text(game, &setup))?,
+                true => writeln!(out, "{}", row.json(game, &setup))?,
+                false => writeln!(out, "{}", row.text(game, &setup))?,
             }
             out.flush()?;
         }

@@ -24,11 +24,11 @@ pub struct Search {
     nodes: Option<usize>,
 }
 
-/// What stands above the lines.
+/// What stands above the rows.
 pub const HEADING: &str = "game         playouts/s   playouts  threads        nodes  setup";
 
 /// How quick a search was.
-pub struct Line {
+pub struct Row {
     playouts_per_s: f64,
     playouts: u64,
     threads: usize,
@@ -43,7 +43,7 @@ impl Search {
     }
 
     /// Whole searches, one after the other, until the time is up.
-    pub fn measure(&self, game: &dyn Entry, setup: &str, span: Duration) -> Result<Line, Refused> {
+    pub fn measure(&self, game: &dyn Entry, setup: &str, span: Duration) -> Result<Row, Refused> {
         let options = self.options();
         let budget = Budget::playouts(self.playouts);
         let mut done = Searched::default();
@@ -55,7 +55,7 @@ impl Search {
                 break;
             }
         }
-        Ok(Line {
+        Ok(Row {
             playouts_per_s: done.playouts as f64 / start.elapsed().as_secs_f64(),
             playouts: self.playouts,
             threads: self.threads.get(),
@@ -70,7 +70,7 @@ impl Search {
     }
 }
 
-impl Line {
+impl Row {
     pub fn json(&self, game: &dyn Entry, setup: &str) -> Value {
         json!({
             "game": game.id(),
@@ -83,7 +83,7 @@ impl Line {
     }
 
     pub fn text(&self, game: &dyn Entry, setup: &str) -> String {
-        let Line { playouts_per_s, playouts, threads, nodes } = self;
+        let Row { playouts_per_s, playouts, threads, nodes } = self;
         let id = game.id();
         format!("{id:<10} {playouts_per_s:>12.0} {playouts:>10} {threads:>8} {nodes:>12}  {setup}")
     }

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use server::Settings;
 use server::limits::LimitSettings;
 use sha2::{Digest, Sha256};
-use store::{KeyHash, Listing, Moment, NewTable, Person, Stage, Store};
+use store::{KeyHash, Listing, NewTable, Person, Schedule, Stage, Store};
 use tabletop::{Seat, Viewer};
 use tokio_tungstenite::tungstenite::Message;
 
@@ -269,7 +269,7 @@ async fn furnish(store: &Store, story: &Story, written: usize, at: i64) {
             summary: summary.to_string(),
         },
         sitters: (0..seats.len()).map(id).collect(),
-        moment: Moment { awaited: awaited.collect(), due: None, at },
+        schedule: Schedule { awaited: awaited.collect(), due: None, at },
         entries: entries
             .into_iter()
             .map(|(at, what)| (at, json!({ "what": what }).to_string()))
