@@ -9,7 +9,7 @@ use std::borrow::Cow;
 /// A message of the server.
 #[derive(Debug)]
 pub enum Heard<'a> {
-    /// Everything, anew.
+    /// Everything, in place of what was known.
     Snapshot {
         /// The last version in it.
         v: u64,

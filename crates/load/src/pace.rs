@@ -9,7 +9,7 @@ use tokio::time::{Instant, sleep_until};
 /// How many moves are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rate {
-    /// So many a second, all tables together.
+    /// This many a second, all tables together.
     PerSecond(u32),
     /// Each as soon as the one before it is seen.
     Max,
@@ -62,7 +62,7 @@ impl Pace {
     }
 }
 
-/// Lets so many through a second, one by one.
+/// Lets this many through a second, one by one.
 pub(crate) struct Ramp {
     gap: Duration,
     next: Mutex<Instant>,

@@ -109,7 +109,7 @@ impl Plan {
         Ok(())
     }
 
-    /// Sees to it that so many sockets can be open at once.
+    /// Raises the limit of open files for this many sockets.
     pub fn allow_sockets(&self, sockets: usize) -> Result<(), Failure> {
         const OTHER_FILES: u64 = 200;
         let needed = sockets as u64 + OTHER_FILES;

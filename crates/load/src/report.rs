@@ -95,7 +95,7 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// The figures for so many tables and sockets.
+    /// The figures for a number of tables and sockets.
     pub fn new(at: [u64; 4], tables: usize, sockets: usize) -> Memory {
         let [before, seated, connected, after] = at;
         let grown = |from: u64, to: u64, by: usize| (to as f64 - from as f64) / by.max(1) as f64;

@@ -40,7 +40,7 @@ impl Script {
     }
 }
 
-/// A new game, dealt anew.
+/// A new game with a new deal.
 pub(crate) fn begin(
     game: &'static dyn Entry,
     setup: &str,

@@ -19,7 +19,7 @@ use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep_until};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// The next table is set up when a game played in advance has so many moves left.
+/// The next table is set up when a game played in advance has this many moves left.
 const AHEAD: usize = 16;
 /// How long answers are waited for when the time is up.
 pub(crate) const LAST_ANSWERS: Duration = Duration::from_secs(5);

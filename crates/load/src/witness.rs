@@ -160,7 +160,7 @@ impl Memory {
 
     fn answer(&mut self, id: &ActionId, answer: Answer) {
         if let Some(waiting) = self.waiting.remove(id) {
-            // Whoever asked may have lost interest; the testimony has it.
+            // The caller may have lost interest; the testimony has it.
             let _ = waiting.send(answer);
         }
     }

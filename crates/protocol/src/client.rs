@@ -45,7 +45,7 @@ pub enum Action {
     /// Leaves the seat: before the start it is free again; in a running game a bot plays it until
     /// its owner returns.
     Leave {},
-    /// Sends somebody away before the start; only the host may, and they cannot come back.
+    /// Sends a person away before the start; only the host may, and they cannot come back.
     Kick {
         /// Whose seat.
         seat: SeatNo,

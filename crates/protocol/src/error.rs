@@ -62,7 +62,7 @@ pub enum ErrorKind {
     AlreadySeated,
     /// Only the host may do that.
     NotHost,
-    /// Somebody sits there, or it is kept for somebody.
+    /// The seat is taken, or kept for a person.
     SeatTaken,
     /// No seat is free.
     NoFreeSeat,
@@ -72,7 +72,7 @@ pub enum ErrorKind {
     NotStarted,
     /// The game has started already.
     AlreadyStarted,
-    /// Somebody else is to move.
+    /// Another seat is to move.
     NotYourTurn,
     /// The decision has changed since it was shown.
     Stale,

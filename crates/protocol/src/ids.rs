@@ -73,7 +73,7 @@ macro_rules! spelt {
 }
 
 spelt!(
-    /// A table's public id: whoever knows it may look at the table, so it cannot be guessed.
+    /// A table's public id. It opens the table to all who know it, so it cannot be guessed.
     TableId,
     "16 letters and digits",
     "^[a-z0-9]{16}$",
@@ -81,7 +81,7 @@ spelt!(
 );
 
 spelt!(
-    /// A person's public id. It says who somebody is and opens nothing.
+    /// A person's public id. It says who a person is and opens nothing.
     PersonId,
     "12 letters and digits",
     "^[a-z0-9]{12}$",

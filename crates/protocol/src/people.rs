@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// Somebody.
+/// A person.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Person {
     /// Who it is.
@@ -14,7 +14,7 @@ pub struct Person {
     pub name: String,
 }
 
-/// Asks to be somebody new.
+/// Asks for a new person.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewSession {

@@ -62,7 +62,7 @@ pub struct Done {
     pub table: Option<TableId>,
 }
 
-/// What a bot would do in somebody's place.
+/// What a bot would do in a person's place.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Hint {
     /// The version it was thought about at.
@@ -83,7 +83,7 @@ pub enum Closing {
     SlowReader,
     /// The server stops.
     Stopping,
-    /// The table had to be read anew; come back.
+    /// The table had to be read again; come back.
     Reload,
     /// The client sent too much.
     TooManyMessages,
@@ -108,7 +108,7 @@ pub struct Snapshot {
     pub presence: Presence,
 }
 
-/// Through whose eyes somebody sees a table.
+/// Through whose eyes a person sees a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case", tag = "type")]
 pub enum Eyes {
@@ -186,7 +186,7 @@ pub struct Position {
     pub result: Option<GameResult>,
 }
 
-/// When somebody's time is over.
+/// When a person's time is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Deadline {
     /// Whose.
@@ -203,7 +203,7 @@ pub enum TurnKind {
     One,
     /// Several seats', each for itself.
     Together,
-    /// Whoever wants to.
+    /// Any seat that wants to act.
     Free,
     /// Nobody's: the game is over.
     Over,
@@ -215,19 +215,19 @@ pub enum TurnKind {
 pub enum Happening {
     /// The table was set up.
     Created {},
-    /// Somebody sat down.
+    /// A person sat down.
     Joined {
         /// Where.
         seat: SeatNo,
         /// Who.
         person: Person,
     },
-    /// Somebody left a table that has not started.
+    /// A person left a table that has not started.
     Left {
         /// Which seat is free now.
         seat: SeatNo,
     },
-    /// The host sent somebody away.
+    /// The host sent a person away.
     Kicked {
         /// Which seat is free now.
         seat: SeatNo,
@@ -250,7 +250,7 @@ pub enum Happening {
         seat: SeatNo,
         /// Who decided.
         by: ByWhom,
-        /// The moves as written, to whoever made them.
+        /// The moves as written, to the seat that made them.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         moves: Option<Vec<String>>,
@@ -280,7 +280,7 @@ pub enum Happening {
         /// Which seat.
         seat: SeatNo,
     },
-    /// Somebody said something.
+    /// A person said something.
     Said {
         /// Who.
         person: Person,
@@ -301,7 +301,7 @@ pub enum Happening {
         /// `hello_3`, `won_1`, `won_2`, `lost_1`, `lost_2`, and those of the game.
         phrase: String,
     },
-    /// A bot plays for somebody who is away.
+    /// A bot plays for a person who is away.
     BotTookOver {
         /// Which seat.
         seat: SeatNo,
@@ -310,7 +310,7 @@ pub enum Happening {
         #[schema(value_type = LevelName)]
         level: Level,
     },
-    /// Somebody is back and plays again.
+    /// A person is back and plays again.
     HandedBack {
         /// Which seat.
         seat: SeatNo,
@@ -328,7 +328,7 @@ pub enum Happening {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ByWhom {
-    /// Whoever sits there.
+    /// The person who sits there.
     Player,
     /// A bot.
     Bot,
@@ -364,6 +364,6 @@ pub enum LobbyMsg {
         /// The table.
         table: TableSummary,
     },
-    /// The client was too slow and must read the list anew.
+    /// The client was too slow and must read the list again.
     Reload {},
 }

@@ -103,7 +103,7 @@ pub struct NewTable {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum SeatAsk {
-    /// Whoever asks for the table.
+    /// The person who asks for the table.
     Me {},
     /// Anybody.
     Open {},
@@ -238,7 +238,7 @@ pub struct SeatInfo {
 pub enum SeatTaker {
     /// Nobody yet.
     Open {},
-    /// Kept for somebody.
+    /// Kept for a person.
     Kept {
         /// For whom.
         person: Person,
@@ -257,7 +257,7 @@ pub enum SeatTaker {
     },
 }
 
-/// Why and how a bot plays somebody's seat.
+/// Why and how a bot plays a person's seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Substitute {
     /// Its level.

@@ -179,7 +179,7 @@ impl TableActor {
         let mut alarm = pin!(tokio::time::sleep(Duration::ZERO));
         let mut set_for = i64::MIN;
         loop {
-            // Waking too early does no harm, so the alarm is set anew only for what comes earlier,
+            // Waking too early does no harm, so the alarm is reset only for what comes earlier,
             // or if the clock on the wall has gone ahead of ours.
             let (wake, now) = (self.next_wake(), self.hall.now());
             if wake < set_for || wake <= now || alarm.is_elapsed() {
@@ -224,14 +224,14 @@ impl TableActor {
                     self.note_seen(seat);
                 }
                 let viewer = self.table.viewer(person.as_ref());
-                // Whoever asked may have gone.
+                // The client may have gone.
                 let _ = reply.send(Ok(self.snapshot(viewer)));
                 Ok(())
             }
             Command::Help { person, reply } => {
                 let task = self.table.to_be_helped(&person);
                 let v = self.table.v();
-                // Whoever asked may have gone.
+                // The client may have gone.
                 let _ = reply.send(task.map(|(seat, game)| Task { game: game.fork(), seat, v }));
                 Ok(())
             }
@@ -253,7 +253,7 @@ impl TableActor {
             Err(end) => (Err(Problem::Busy), Err(end)),
         };
         match reply {
-            // Whoever asked may have gone.
+            // The client may have gone.
             Reply::Once(reply) => drop(reply.send(answer)),
             Reply::Socket(socket) => self.sockets.answer(socket, act.id, answer),
         }
@@ -297,7 +297,7 @@ impl TableActor {
     }
 
     /// Takes in, keeps and then shows what happened. Nobody can look in between: the actor does
-    /// nothing else until it is kept, and if it is not, the table is read anew.
+    /// nothing else until it is kept, and if it is not, the table is read again.
     async fn commit(
         &mut self,
         decided: impl Into<Decided>,
@@ -353,7 +353,7 @@ impl TableActor {
 
     fn lost(&self, problem: &Problem) -> End {
         let source = std::error::Error::source(problem).map(ToString::to_string);
-        tracing::error!(table = %self.table.id(), %problem, source, "a table must be read anew");
+        tracing::error!(table = %self.table.id(), %problem, source, "a table must be read again");
         End::Lost
     }
 
@@ -509,7 +509,7 @@ impl Command {
     /// Answers why the table cannot be had.
     pub fn refuse(self, problem: impl Fn() -> Problem) {
         match self {
-            // Whoever asked may have gone.
+            // The client may have gone.
             Command::Act { reply: Reply::Once(reply), .. } => drop(reply.send(Err(problem()))),
             Command::Look { reply, .. } => drop(reply.send(Err(problem()))),
             Command::Help { reply, .. } => drop(reply.send(Err(problem()))),

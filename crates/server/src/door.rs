@@ -73,7 +73,7 @@ pub struct Client(pub IpAddr);
 pub enum Closed {
     /// Every request in flight was answered.
     Quietly,
-    /// So many connections were still busy at the deadline.
+    /// This many connections were still busy at the deadline.
     OnGuests(usize),
 }
 

@@ -103,7 +103,7 @@ impl Hall {
         let info = table.info();
         self.announce(&table);
         let mut live = self.live_tables();
-        // Whoever set it up sits down next. Somebody in the lobby may have been quicker, and a server that stops opens nothing.
+        // Its host sits down next. A client of the lobby may have been quicker, and a server that stops opens nothing.
         if !live.contains_key(&id) && !self.0.actors.is_closed() {
             self.start(&mut live, id, Loaded { key, table, recent });
         }

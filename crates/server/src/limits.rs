@@ -1,4 +1,4 @@
-//! How much one address, one person and all of them together may ask for.
+//! Rate limiters (token buckets) and counts of open connections, by address, by person and for all together.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -16,7 +16,7 @@ use governor::state::{InMemoryState, NotKeyed, StateStore};
 use governor::{Quota, RateLimiter};
 use thiserror::Error;
 
-/// So many addresses or people are remembered one by one; the rest share one bucket.
+/// The most addresses or people with a bucket of their own; the rest share one.
 const MOST_KEYS: usize = 100_000;
 /// When to knock again if every place is taken: nobody knows when one falls free.
 const FULL_RETRY_S: u32 = 10;
@@ -186,7 +186,7 @@ impl Frames {
     /// A burst is as much as this many seconds make up for.
     const BURST: Duration = Duration::from_secs(3);
 
-    /// A full bucket for so many frames a second; 0 counts none.
+    /// A full bucket for this many frames a second; 0 counts none.
     pub fn new(per_second: u32, now: Instant) -> Frames {
         Frames { interval: SECOND.checked_div(per_second), full_at: now }
     }

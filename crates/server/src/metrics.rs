@@ -1,4 +1,4 @@
-//! Figures for whoever runs the server. No label carries anything that somebody typed.
+//! Metrics for Prometheus. No label carries anything that a person typed.
 
 use std::fs;
 use std::sync::Arc;
@@ -135,7 +135,7 @@ impl Metrics {
         self.commits.observe(took.as_secs_f64());
     }
 
-    /// So many messages were sent to viewers.
+    /// Messages were sent to viewers.
     pub fn messages_sent(&self, many: u64) {
         self.messages.inc_by(many);
     }

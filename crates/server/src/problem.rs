@@ -67,8 +67,8 @@ pub enum Problem {
         /// How many were asked for.
         asked: usize,
     },
-    /// More than one seat for whoever asks.
-    #[error("whoever asks for a table has one seat at most")]
+    /// More than one seat for the host.
+    #[error("the host of a table has one seat at most")]
     TwoSeats,
     /// Too many tables for one person.
     #[error("nobody sits at more than {limit} unfinished tables")]

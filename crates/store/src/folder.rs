@@ -32,7 +32,7 @@ impl DataDir {
         DataDir::database_in(&self.folder)
     }
 
-    /// Where the database of a folder is, or will be, whoever has the lock.
+    /// Where the database of a folder is, or will be, with or without the lock.
     pub fn database_in(folder: &Path) -> PathBuf {
         folder.join(DATABASE)
     }

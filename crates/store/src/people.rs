@@ -76,7 +76,7 @@ pub(crate) fn forget_other_keys(
 ) -> Result<(), Fault> {
     conn.prepare_cached("DELETE FROM keys WHERE person = ? AND hash <> ?")?
         .execute(params![person, keep.bytes()])?;
-    // Whoever locks others out does not leave them a way back in.
+    // A person who locks others out does not leave them a way back in.
     conn.prepare_cached("DELETE FROM recoveries WHERE person = ?")?.execute([person])?;
     Ok(())
 }

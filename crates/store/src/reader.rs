@@ -77,7 +77,7 @@ fn next(queue: &Queue) -> Option<Read> {
     loop {
         match queue.blocking_recv()? {
             Order::Read(read) => return Some(read),
-            // Under the same lock: whoever takes it next would wait in it for an order that never comes.
+            // Under the same lock: the next thread would wait in it for an order that never comes.
             Order::Close => queue.close(),
         }
     }

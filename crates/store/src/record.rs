@@ -137,7 +137,7 @@ pub struct Filter {
     pub game: Option<String>,
     /// Only tables where somebody can sit down.
     pub free_seats: bool,
-    /// At most so many.
+    /// The most tables of a page.
     pub limit: u32,
     /// Only tables made before this one: the last of the previous page.
     pub before: Option<TableKey>,

@@ -137,7 +137,7 @@ impl Store {
         self.change(stale, move |conn| people::rename(conn, &person, &name, &skeleton)).await
     }
 
-    /// Whoever holds this secret.
+    /// The person who holds this secret.
     pub async fn person_by_key(&self, key: KeyHash) -> Result<Option<Person>, StoreError> {
         let read_at = match self.people.get(&key) {
             Ok(person) => return Ok(Some(person)),
@@ -201,7 +201,7 @@ impl Store {
         work: impl Fn(&Connection) -> Result<(), Fault> + Send + 'static,
     ) -> Result<(), StoreError> {
         let store = self.clone();
-        // Whoever asked may go before it is written; it is written all the same, and then nobody may be taken for who they were.
+        // A caller may go before it is written; it is written all the same, and then the cache must not say what was.
         let changed = tokio::spawn(async move {
             let written = store.writer.write(work).await;
             store.people.evict(&stale);

@@ -53,7 +53,7 @@ impl<T: Send, W: Fn(&Connection) -> Result<T, Fault> + Send> Job for Asked<T, W>
 
     fn answer(self: Box<Self>, fate: Result<(), StoreError>) {
         let done = self.done.unwrap_or(Err(StoreError::Undone.into()));
-        // Whoever asked may be gone; what was written stays written.
+        // The caller may be gone; what was written stays written.
         drop(self.reply.send(fate.and(done.map_err(StoreError::from))));
     }
 }
@@ -303,7 +303,7 @@ mod tests {
 
     const TABLE: TableKey = TableKey(1);
 
-    /// A store with one table, whose writer has room for so many jobs.
+    /// A store with one table, whose writer has room for this many jobs.
     async fn store(queue: usize) -> (TempDir, Store) {
         let folder = tempfile::tempdir().expect("a folder");
         let store = Store::open_with(&folder.path().join("store.db"), queue, 9).expect("a store");
@@ -342,7 +342,7 @@ mod tests {
         store.log(TABLE, 1).await.expect("a log").into_iter().map(|line| line.entry).collect()
     }
 
-    /// Lets the file grow to so many pages, or not beyond what it has.
+    /// Lets the file grow to this many pages, or not beyond what it has.
     async fn pages(store: &Store, most: i64) {
         let set = store.writer.write(move |conn| {
             Ok(conn.query_row(&format!("PRAGMA max_page_count = {most}"), [], |row| {

@@ -252,7 +252,7 @@ seat: SeatNo,
  */
 by: ByWhom, 
 /**
- * The moves as written, to whoever made them.
+ * The moves as written, to the seat that made them.
  */
 moves?: Array<string>, } | { "type": "took_back", 
 /**

@@ -67,7 +67,7 @@ impl TableActor {
         self.thinking[seat.index()] = false;
         let awaited = self.table.bots_awaited().any(|(other, _)| other == seat);
         let Some(game) = self.table.game().filter(|_| awaited) else { return Ok(()) };
-        // Whoever is only away gives no game up.
+        // A bot that plays for a person gives no game up.
         if choice.as_ref().is_some_and(|choice| choice.lost)
             && !self.table.has_substitute(seat)
             && game.fork().resign(seat).is_ok()

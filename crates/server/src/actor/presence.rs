@@ -28,7 +28,7 @@ impl TableActor {
         self.presence_due.get_or_insert(now + SETTLE);
     }
 
-    /// Somebody without a socket did something: their absence begins anew.
+    /// A person without a socket did something: their absence begins again.
     pub(super) fn note_seen(&mut self, seat: Seat) {
         let now = self.hall.now();
         if let Some(away) = &mut self.away[seat.index()] {

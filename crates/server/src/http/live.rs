@@ -115,7 +115,7 @@ impl SocketSession {
     async fn talk(&mut self, mut frames: Frames) {
         let mut asked_whether_there = false;
         let mut heard_at = Instant::now();
-        // Set anew when it rings and not with every message: nearly always somebody was heard meanwhile.
+        // Reset when it rings and not with every message: nearly always the client was heard meanwhile.
         let mut quiet = pin!(sleep(QUIET));
         loop {
             let step = tokio::select! {

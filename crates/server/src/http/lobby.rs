@@ -30,7 +30,7 @@ pub async fn live(
     let upgrade =
         upgrade.map_err(|_| Problem::BadRequest("only a WebSocket can be opened here".into()))?;
     let permit = app.limits.socket(address).map_err(|many| many_of("sockets", many))?;
-    // From here on nothing is missed: whoever reads the list once the socket is open knows all.
+    // From here on nothing is missed: a client that reads the list once the socket is open knows all.
     let changes = app.hall.lobby();
     Ok(sized(upgrade).on_upgrade(move |socket| serve(app, socket, changes, permit)))
 }

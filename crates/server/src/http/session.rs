@@ -28,7 +28,7 @@ const COOKIE_AGE: u32 = 400 * 24 * 60 * 60;
 /// How long a recovery link works, in milliseconds.
 const RECOVERY_AGE: i64 = 24 * 60 * 60 * 1000;
 
-/// Becomes somebody new; whoever is somebody already and asks for nothing more stays who they are
+/// Becomes a new person; a person already signed in who asks for nothing more stays who they are
 #[utoipa::path(post, path = "/api/session", operation_id = "create_session", request_body = NewSession,
     security(()),
     responses((status = 200, description = "Who one is already", body = Session),
@@ -151,7 +151,7 @@ pub async fn recover(
     From(address): From,
     Body(recover): Body<Recover>,
 ) -> Result<Response, Problem> {
-    // Guessing costs as much as coming anew.
+    // Guessing costs as much as a new person.
     app.limits.new_person(address).map_err(|many| many_of("attempts", many))?;
     let code = Secret(recover.code);
     let secret = Secret::new();
@@ -160,7 +160,7 @@ pub async fn recover(
     Ok(secret.session(&app, known(person)?, recover.token).into_response())
 }
 
-/// Whoever a request comes from: a token must be good; a cookie that is not is no cookie.
+/// The person a request comes from: a token must be good; a cookie that is not is no cookie.
 pub async fn who(headers: &HeaderMap, app: &App) -> Result<Option<Person>, Problem> {
     let Some((secret, is_token)) = secret(headers) else { return Ok(None) };
     match app.hall.store().person_by_key(secret.hash()).await? {

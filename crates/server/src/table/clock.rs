@@ -16,7 +16,7 @@ pub(super) struct Decision {
     extended: i64,
 }
 
-/// What the clock allows for a decision whose measure is so many seconds.
+/// What the clock allows for a decision with this measure.
 fn allowance(clock: Clock, seconds: u32) -> Option<i64> {
     let measure = i64::from(seconds) * SECOND;
     match clock {
@@ -36,7 +36,7 @@ pub fn is_live(clock: Clock) -> bool {
 }
 
 /// Whether a seat that is awaited before and after a move is still at the same decision: everybody
-/// may act, or those who decide together have only become fewer. Somebody alone decides anew.
+/// may act, or those who decide together have only become fewer. A seat alone has a new decision.
 pub fn is_one_decision(before: Turn, after: Turn, seats: usize) -> bool {
     match (before, after) {
         (Turn::Together(before), Turn::Together(after)) => {

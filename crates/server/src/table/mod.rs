@@ -24,8 +24,7 @@ use protocol::{ActionId, Person, PersonId, SeatTaker, Stage, TableId};
 use std::collections::VecDeque;
 use tabletop::{Level, Seat, Seats, Seed, Turn, Viewer};
 
-/// How many named actions are remembered, so that asking again is safe: so many of each person at the
-/// table, and so many of all others together.
+/// How many idempotency keys are remembered of each person at the table, and of all others together.
 const REMEMBERED: usize = 16;
 /// How many are remembered at most, should people come and go.
 const MOST_REMEMBERED: usize = 256;
@@ -41,7 +40,7 @@ pub struct Table {
     /// The version: how many entries the log has.
     v: u64,
     chairs: Vec<Chair>,
-    /// Whether whoever set the table up has left it before the start.
+    /// Whether its first host has left it before the start.
     host_left: bool,
     /// Whether the table waited for people in vain.
     closed: bool,
@@ -130,7 +129,7 @@ impl Table {
         (self.stage() == Stage::Open).then_some(self.last + WAITS)
     }
 
-    /// Who may arrange the table: whoever set it up, and if they left, whoever sits first.
+    /// Who may arrange the table: the person who set it up, and if they left, the first who sits there.
     pub fn host(&self) -> &PersonId {
         match self.host_left {
             true => self.people().next().map_or(&self.about.host, |(_, person)| &person.id),
@@ -183,7 +182,7 @@ impl Table {
         self.recent.push_back((asked.clone(), self.v));
     }
 
-    /// How to set up a table to play again: everybody one seat further, whoever asks seated, the
+    /// How to set up a table to play again: everybody one seat further, the person who asks seated, the
     /// seats of the others kept for them.
     pub fn again(&self, who: &Person) -> Created {
         let mut seats: Vec<SeatTaker> =
