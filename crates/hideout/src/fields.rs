@@ -2,7 +2,6 @@
 //! for reads it and sees everything in it, duplicate keys included.
 
 use serde::de::{Deserialize, DeserializeOwned, Deserializer, MapAccess, Visitor};
-use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 use std::collections::BTreeSet;
 use std::fmt;
@@ -74,17 +73,6 @@ impl Fields {
         self.take(key, wanted)?.ok_or(BadFields::Missing(key))
     }
 
-    /// Puts a value behind the others.
-    pub fn put(&mut self, key: &str, value: impl Serialize) {
-        let raw = serde_json::value::to_raw_value(&value).expect("a value can be written down");
-        self.0.push((key.to_owned(), raw));
-    }
-
-    /// The object, each value as it was written.
-    pub fn to_json(&self) -> String {
-        serde_json::to_string(self).expect("an object can be written down")
-    }
-
     /// Refuses whatever nobody has taken out.
     pub fn finish(self) -> Result<(), BadFields> {
         match self.0.into_iter().next() {
@@ -97,12 +85,6 @@ impl Fields {
 /// The start of a text that may be long, for an error message.
 pub fn clipped(text: &str) -> String {
     text.chars().take(80).collect()
-}
-
-impl Serialize for Fields {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
-    }
 }
 
 impl<'de> Deserialize<'de> for Fields {

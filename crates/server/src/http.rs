@@ -106,7 +106,7 @@ pub fn document() -> Value {
                        asks for a session with `token: true`, sends the token as `Authorization: Bearer …`, \
                        and plays over a table's socket, or with requests alone."
     ),
-    components(schemas(refusals::Refusal, tables::ListedStage, protocol::ClientMsg, protocol::ServerMsg, protocol::LobbyMsg)),
+    components(schemas(refusals::Refusal, protocol::ClientMsg, protocol::ServerMsg, protocol::LobbyMsg)),
     modifiers(&Keys)
 )]
 struct About;
