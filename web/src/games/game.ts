@@ -1,5 +1,6 @@
 /** What a game brings to the table: the same rooms in every folder. */
 import type { Component } from 'svelte'
+import type { Language } from '../lib/settings.svelte'
 import type { Deadline, EventLine, SeatNo, TableInfo, TurnKind, Update } from '../lib/protocol'
 
 /** A table whose setup is known to be of a game's. */
@@ -56,6 +57,21 @@ export interface GuideStep {
   at: string
   text: string
 }
+
+/** The words of a setup's form: every option, every choice and every preset has a name. */
+type FormWords<Option extends string, Choice extends string, Preset extends string> = Record<
+  `o_${Option}` | `o_${Choice}` | `p_${Preset}`,
+  string
+> &
+  // Some options are explained, and the numbers of a list can be called something.
+  Partial<Record<`oh_${Option}` | `on_${Option}`, string>>
+
+/** What is said of a game before it is played. What it is, the server says in English. */
+export type About<Option extends string = string, Choice extends string = string, Preset extends string = string> = Record<
+  Language,
+  FormWords<Option, Choice, Preset>
+> &
+  Record<Exclude<Language, 'en'>, { blurb: string }>
 
 /** What an option can be set to. */
 export type Value = string | number | boolean | number[] | string[]

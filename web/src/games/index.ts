@@ -1,13 +1,22 @@
 /** The games, each in a folder of its own. Boards are loaded when they are needed. */
+import { settings } from '../lib/settings.svelte'
+import { speaker, type Values, type Words } from '../lib/speak'
 import type { GameModule } from './game'
 
 // A module knows its own view, events and setup, the table does not: the server sees to it that they belong together.
 const modules = import.meta.glob<GameModule>('./*/index.ts', { import: 'default' })
-
-export const gameIds = Object.keys(modules).map((path) => path.split('/')[1]!)
+const abouts = import.meta.glob<Words<string>>('./*/about.ts', { import: 'default', eager: true })
 
 export async function loadGame(id: string): Promise<GameModule> {
   const load = modules[`./${id}/index.ts`]
   if (!load) throw new Error(`no such game: ${id}`)
   return load()
+}
+
+/** What a game says before it is played, by the names of its words; nothing where it has none. */
+export function aboutGame(id: string): (word: string, values?: Values) => string | undefined {
+  const about = abouts[`./${id}/about.ts`]
+  if (!about) return () => undefined
+  const say = speaker(about)
+  return (word, values) => (word in about[settings.language] ? say(word, values) : undefined)
 }

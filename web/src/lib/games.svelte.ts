@@ -11,6 +11,3 @@ export function games(): Promise<GameInfo[]> {
   })
   return asked
 }
-
-/** How many bots a table for one has when nothing is said: the company a game is best in. */
-export const company: Record<string, number> = { pinch: 2, diamonds: 4, masters: 2, millions: 5, pinched: 4 }

@@ -16,7 +16,11 @@ export const es: Record<Word, string> = {
   yourTables: 'Tus mesas',
   noTables: 'Aún no estás en ninguna mesa.',
   yourTurnHere: 'Te toca',
-  players: '{min}–{max} jugadores',
+  players: '{range} jugadores',
+  gameMinutes: '{range} minutos',
+  difficulty_easy: 'fácil de aprender',
+  difficulty_medium: 'se aprende en una partida',
+  difficulty_hard: 'se aprende en una tarde',
   open: 'Esperando jugadores',
   running: 'En juego',
   over: 'Terminada',
@@ -246,16 +250,6 @@ export const es: Record<Word, string> = {
   eyesHelp: 'La partida como se veía desde un asiento, desde fuera o sin nada oculto.',
   eyesHelpRunning: 'Mientras se juega, solo con tus ojos o los de un espectador.',
   shareMomentHelp: 'Copia un enlace: quien lo abra verá este momento con los mismos ojos.',
-}
-
-/** What each game is; in English the server says so. */
-export const blurbs: Record<string, string> = {
-  pinch: 'Une tus dos lados; pellizca las piedras enemigas en ángulo recto y ponlas en otro sitio.',
-  diamonds:
-    'Un juego de bazas en el que el número de palos sobre la mesa decide qué gana, los Ladrones cuestan Damas y el mayor ladrón roba en la casa más rica.',
-  masters: 'Contrata una banda, planea en secreto quién roba qué y cuándo, y mira cómo se cruzan los planes.',
-  millions: 'Toma un papel en secreto, soborna a tus dobles para que se vayan y reparte el botín.',
-  pinched: 'Adivina dónde golpea esta noche el Cerebro, comparte el botín o quédatelo entero, y véndelo en series.',
 }
 
 /** The refusals that the server words in English itself; `{message}` stands for its words where only it knows the reason. */

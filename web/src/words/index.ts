@@ -1,16 +1,15 @@
+import { aboutGame } from '../games'
 import type { ErrorBody, GameInfo } from '../lib/protocol'
 import { settings } from '../lib/settings.svelte'
 import { speaker } from '../lib/speak'
 import { en, type Word } from './en'
-import { blurbs, es, refusals } from './es'
+import { es, refusals } from './es'
 
 /** Says something of the house's in the reader's language. */
 export const t = speaker({ en, es })
 
 /** What a game is, in a sentence. */
-export function blurb({ id, blurb }: GameInfo): string {
-  return settings.language === 'es' ? (blurbs[id] ?? blurb) : blurb
-}
+export const blurb = ({ id, blurb }: GameInfo): string => aboutGame(id)('blurb') ?? blurb
 
 /** Why the server refuses something. Its own words are English; the house may have plainer ones. */
 export function refusal({ kind, message }: ErrorBody): string {

@@ -1,0 +1,39 @@
+/** What is said of the game before it is played. */
+import type { About } from '../game'
+import type { PinchedChoice, PinchedOption, PinchedPreset } from './types'
+
+const about: About<Exclude<PinchedOption, 'figures'>, PinchedChoice, PinchedPreset> = {
+  en: {
+    o_players: 'Players',
+    o_setup: 'Boards',
+    o_setup_basic: 'Basic (2–5 players)',
+    'o_setup_paranoid-proprietor': 'Paranoid Proprietor (2 players)',
+    'o_setup_search-for-lisa-mona': 'The Search for Lisa Mona (3 players)',
+    'o_setup_cursed-secrets': 'Cursed Secrets (4 players)',
+    'o_setup_full-monty': 'The Full Monty (5 players)',
+    o_memory_aid: 'Show what was seen going into hands',
+    p_usual: 'Basic, four players',
+    p_two: 'Basic, two players',
+    p_lisa: 'The Search for Lisa Mona',
+    p_cursed: 'Cursed Secrets',
+    p_monty: 'The Full Monty',
+  },
+  es: {
+    blurb: 'Adivina dónde golpea esta noche el Cerebro, comparte el botín o quédatelo entero, y véndelo en series.',
+    o_players: 'Jugadores',
+    o_setup: 'Tableros',
+    o_setup_basic: 'Básico (2–5 jugadores)',
+    'o_setup_paranoid-proprietor': 'El propietario paranoico (2 jugadores)',
+    'o_setup_search-for-lisa-mona': 'En busca de la Lisa Mona (3 jugadores)',
+    'o_setup_cursed-secrets': 'Secretos malditos (4 jugadores)',
+    'o_setup_full-monty': 'El completo (5 jugadores)',
+    o_memory_aid: 'Mostrar lo que se vio entrar en las manos',
+    p_usual: 'Básico, cuatro jugadores',
+    p_two: 'Básico, dos jugadores',
+    p_lisa: 'En busca de la Lisa Mona',
+    p_cursed: 'Secretos malditos',
+    p_monty: 'El completo',
+  },
+}
+
+export default about
