@@ -56,9 +56,13 @@ test('the log and the purses wait for the heist on stage', async ({ page }) => {
 
 test('a campaign has goals and crew of one’s own', async ({ page }) => {
   await page.goto('/new/masters')
-  await page.getByText('Alone: a campaign').click()
-  await page.getByRole('button', { name: 'One fewer' }).click()
-  await page.getByLabel('Game 1').fill('55')
+  await page.getByRole('button', { name: 'Alone: a campaign' }).click()
+  const goals = page.getByRole('group', { name: 'Goals of the campaign' })
+  await goals.getByLabel('As usual').uncheck()
+  const fewer = goals.getByRole('button', { name: 'One fewer' })
+  while (await fewer.isEnabled()) await fewer.click()
+  await goals.getByRole('button', { name: 'One more' }).click()
+  await goals.getByLabel('Game 1').fill('55')
   await page.getByText('Crew brought along').click()
   await page.getByLabel('Thug', { exact: true }).check()
   await page.getByRole('button', { name: 'Set up the table' }).click()

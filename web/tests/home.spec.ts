@@ -44,6 +44,28 @@ for (const game of games) {
   })
 }
 
+test('a preset settles the options and the seats', async ({ page }) => {
+  await page.goto('/new/pinched')
+  const monty = page.getByRole('button', { name: 'The Full Monty' })
+  await monty.click()
+  await expect(monty).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('radio', { name: 'The Full Monty (5 players)' })).toBeChecked()
+  await expect(page.getByLabel('Seat 5')).toBeVisible()
+  await page.getByRole('group', { name: 'Players' }).getByText('4', { exact: true }).click()
+  await expect(monty).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.getByLabel('Seat 5')).toHaveCount(0)
+})
+
+test('an option that few want lies under more options', async ({ page }) => {
+  await page.goto('/new/pinch')
+  const turns = page.getByLabel('Turns for every cell before the game is a draw')
+  await expect(turns).toBeHidden()
+  await page.getByText('More options').click()
+  await turns.fill('2')
+  await page.getByRole('button', { name: 'Set up the table' }).click()
+  await page.waitForURL(/\/table\/\w+$/)
+})
+
 test.describe('a card file', () => {
   test.use({ expected: /status of 422/ })
 

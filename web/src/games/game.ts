@@ -73,25 +73,6 @@ export type About<Option extends string = string, Choice extends string = string
 > &
   Record<Exclude<Language, 'en'>, { blurb: string }>
 
-/** What an option can be set to. */
-export type Value = string | number | boolean | number[] | string[]
-
-/** An option of a setup, as the form for new tables shows it. */
-export type Option = {
-  key: string
-  label: string
-  /** Whether it is a question at all, given the rest; always, if nothing is said. */
-  when?: (setup: Record<string, Value>) => boolean
-} & (
-  | { kind: 'number'; values: number[]; usual: number }
-  | { kind: 'choice'; values: { value: string | number; label: string }[]; usual: string | number }
-  | { kind: 'switch'; usual: boolean }
-  /** One number or more, each called something. */
-  | { kind: 'numbers'; least: number; most: number; longest: number; each: (index: number) => string; usual: number[] }
-  /** Any of many, in the order chosen. */
-  | { kind: 'several'; values: { value: string; label: string }[]; usual: string[] }
-)
-
 /** Who reads: names by seat, one's own seat, and the table it happens at. */
 export type Reader<Setup = unknown> = Pick<At<unknown, Setup>, 'names' | 'you' | 'table'>
 
@@ -126,8 +107,6 @@ export interface GameModule<View = unknown, Event extends GameEvent = GameEvent,
   busy?(): boolean
   /** The first turn, explained. */
   guide(at: At<View, Setup>): GuideStep[]
-  /** What a host can choose; the number of players first, if there is a choice. */
-  options(): Option[]
 }
 
 /** What the rules told; the server sees to it that these are the events of the table's game. */

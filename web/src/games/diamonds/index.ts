@@ -112,8 +112,6 @@ const game: GameModule<DiamondsView, DiamondsEvent, DiamondsSetup> = {
       { at: '[data-guide="unseen"]', text: t('guideUnseen') },
     ]
   },
-
-  options: () => [{ key: 'players', label: t('optionPlayers'), kind: 'number', values: [3, 4, 5], usual: 4 }],
 }
 
 export default game

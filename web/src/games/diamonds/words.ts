@@ -203,7 +203,6 @@ const en = {
   h_step2: 'Then each Dog drives off one Thief of its own pile.',
   h_step3: 'Each Thief left drives away the Madam with the fewest diamonds. Stolen Madams are safe.',
   h_step4: 'What is left is counted: one point for each diamond.',
-  optionPlayers: 'Players (and rounds)',
 } as const satisfies Vocabulary<DiamondsEvent, DiamondsMoveKind>
 
 export type Word = keyof typeof en
@@ -410,7 +409,6 @@ const es: Record<Word, string> = {
   h_step2: 'Después cada Perro ahuyenta a un Ladrón de su propio montón.',
   h_step3: 'Cada Ladrón que queda echa a la Dama con menos diamantes. Las robadas están a salvo.',
   h_step4: 'Se cuenta lo que queda: un punto por diamante.',
-  optionPlayers: 'Jugadores (y rondas)',
 }
 
 export const words = { en, es }

@@ -1,7 +1,5 @@
-import { settings } from '../../lib/settings.svelte'
 import type { At, GameModule, GuideStep } from '../game'
 import Board from './Board.svelte'
-import { crewNames } from './names'
 import { decision, ending, label, standing, tell } from './say'
 import { isHeist, lengthOf } from './show'
 import { front } from './stage.svelte'
@@ -32,8 +30,6 @@ function guide({ view }: At<MastersView>): GuideStep[] {
   }
 }
 
-const alone = ({ mode }: Record<string, unknown>) => mode === 'solo'
-
 const game: GameModule<MastersView, MastersEvent, MastersSetup> = {
   Board,
   decision: (at) => (front.stage?.premiere ? t('d_heist') : decision(at)),
@@ -51,37 +47,6 @@ const game: GameModule<MastersView, MastersEvent, MastersSetup> = {
   ending,
   busy: () => front.stage?.premiere ?? false,
   guide,
-  options: () => [
-    {
-      key: 'mode',
-      label: t('o_mode'),
-      kind: 'choice',
-      values: [
-        { value: 'duel', label: t('o_duel') },
-        { value: 'solo', label: t('o_solo') },
-      ],
-      usual: 'duel',
-    },
-    {
-      key: 'goals',
-      label: t('o_goals'),
-      when: alone,
-      kind: 'numbers',
-      least: 1,
-      most: 999,
-      longest: 3,
-      each: (index) => t('o_goal', { n: index + 1 }),
-      usual: [80, 100, 120],
-    },
-    {
-      key: 'carried',
-      label: t('o_carried'),
-      when: alone,
-      kind: 'several',
-      values: Object.entries(crewNames).map(([value, name]) => ({ value, label: name[settings.language] })),
-      usual: [],
-    },
-  ],
 }
 
 export default game

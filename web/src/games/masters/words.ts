@@ -286,13 +286,6 @@ const en = {
   h_budget: 'What you have beyond the goal. Each card costs its printed price; what is not spent is lost.',
   h_speed: 'How fast the heist is shown.',
 
-  o_mode: 'Who plays',
-  o_duel: 'Duel for two',
-  o_solo: 'Alone: a campaign',
-  o_goals: 'Goals of the campaign, in thousands',
-  o_goal: 'Game {n}',
-  o_carried: 'Crew brought along to the first game',
-
   g_marks: 'Four marks are on show. Robbing one takes skill, the number at the lock, and pays the money.',
   g_shop: 'Seven piles of crew. Only top cards are for sale; a bought card uncovers the next one at once, for both.',
   g_card: 'The key is skill, the fist is muscle. When two able crews meet at one mark, the single strongest card decides.',
@@ -590,13 +583,6 @@ const es: Record<keyof typeof en, string> = {
   h_jobBonus: 'Lo que las cartas de este golpe añaden al botín si sale bien.',
   h_budget: 'Lo que tienes por encima de la meta. Cada carta cuesta su precio impreso; lo que no se gasta se pierde.',
   h_speed: 'A qué velocidad se muestra el golpe.',
-
-  o_mode: 'Quién juega',
-  o_duel: 'Duelo para dos',
-  o_solo: 'En solitario: una campaña',
-  o_goals: 'Metas de la campaña, en miles',
-  o_goal: 'Partida {n}',
-  o_carried: 'Gente que traes a la primera partida',
 
   g_marks: 'Hay cuatro objetivos a la vista. Robar uno exige habilidad, el número del candado, y da el dinero.',
   g_shop: 'Siete montones de gente. Solo se vende la carta de arriba; al comprarla queda a la vista la siguiente, para los dos.',

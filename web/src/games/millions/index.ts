@@ -5,8 +5,6 @@ import { length, stage } from './stage.svelte'
 import type { MillionsEvent, MillionsSetup, MillionsView } from './types'
 import { t } from './words'
 
-const upTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
-
 const game: GameModule<MillionsView, MillionsEvent, MillionsSetup> = {
   Board,
   decision: (at) => (stage.active ? t('d_heist') : decision(at)),
@@ -39,12 +37,6 @@ const game: GameModule<MillionsView, MillionsEvent, MillionsSetup> = {
           { at: '.tray', text: t('g_tray') },
           { at: '.tools', text: t('g_tools') },
         ],
-  options: () => [
-    { key: 'players', label: t('o_players'), kind: 'number', values: upTo(3, 8), usual: 6 },
-    { key: 'no_repeat', label: t('o_noRepeat'), kind: 'switch', usual: false },
-    { key: 'cash', label: t('o_cash'), kind: 'number', values: upTo(2, 10), usual: 5 },
-    { key: 'rounds', label: t('o_rounds'), kind: 'number', values: upTo(1, 10), usual: 8 },
-  ],
 }
 
 export default game

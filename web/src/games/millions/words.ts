@@ -246,10 +246,6 @@ const en = {
   g_faceup: 'These roles are about, but nobody knows whose they are.',
   g_tray: 'Claim a role, true or not; ask a price; then leave with all that lies on your card, or stay. Both are final.',
   g_tools: 'Work out shares, see who has lied before, and look back at earlier jobs.',
-  o_players: 'Players',
-  o_noRepeat: 'Won’t get fooled again: no role twice in a row (4–8 players)',
-  o_cash: 'Starting cash',
-  o_rounds: 'Jobs at most',
 } as const satisfies Vocabulary<Exclude<MillionsEvent, { event: 'ante' | 'said' | 'out' | 'over' }>, MillionsMoveKind> &
   Record<`e_said_${Spoken}` | `e_out_${Thrown}` | `e_over_${Ending}`, string>
 
@@ -495,10 +491,6 @@ const es: Record<Key, string> = {
   g_tray:
     'Di que tienes un papel, sea cierto o no; pide un precio; luego vete con todo lo que hay sobre tu carta, o quédate. Ambas cosas son definitivas.',
   g_tools: 'Calcula repartos, mira quién ha mentido antes y repasa los golpes anteriores.',
-  o_players: 'Jugadores',
-  o_noRepeat: 'No me engañan dos veces: ningún papel dos veces seguidas (4–8 jugadores)',
-  o_cash: 'Dinero inicial',
-  o_rounds: 'Golpes como máximo',
 }
 
 export const words = { en, es }

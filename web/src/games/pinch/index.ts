@@ -1,7 +1,7 @@
 /** Pinch: everything lies open, and nothing is random. */
 import { listed } from '../../lib/speak'
 import type { SeatNo } from '../../lib/protocol'
-import { exhaustive, type At, type GameModule, type GuideStep, type Option, type Reader } from '../game'
+import { exhaustive, type At, type GameModule, type GuideStep, type Reader } from '../game'
 import Board from './Board.svelte'
 import { aStone, doubt, endsOf, label, ownerOf, sideOf, theStone } from './speech'
 import type { PinchEvent, PinchSetup, PinchView } from './types'
@@ -100,24 +100,6 @@ function guide({ view, you }: At<PinchView>): GuideStep[] {
   return [...steps, { at: '.hand', text: t('guideRelocate') }, { at: '.do', text: t('guideCareful') }]
 }
 
-function options(): Option[] {
-  return [
-    { key: 'size', label: t('optionSize'), kind: 'number', values: Array.from({ length: 17 }, (_, i) => i + 5), usual: 13 },
-    {
-      key: 'variant',
-      label: t('optionVariant'),
-      kind: 'choice',
-      values: [
-        { value: 'relocate', label: t('optionRelocate') },
-        { value: 'flip', label: t('optionFlip') },
-        { value: 'remove', label: t('optionRemove') },
-      ],
-      usual: 'relocate',
-    },
-    { key: 'pie', label: t('optionPie'), kind: 'switch', usual: true },
-  ]
-}
-
 const game: GameModule<PinchView, PinchEvent, PinchSetup> = {
   Board,
   decision,
@@ -128,7 +110,6 @@ const game: GameModule<PinchView, PinchEvent, PinchSetup> = {
   standing,
   ending,
   guide,
-  options,
 }
 
 export default game

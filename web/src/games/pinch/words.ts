@@ -116,12 +116,6 @@ const en = {
   h_record: 'Every finished turn: the placement, then the new places of what it lifted. Written this way, a turn can be typed in too.',
   turn_swap: 'swap',
   turn_pass: 'pass',
-  optionSize: 'Board size',
-  optionPie: 'Swap after the first stone',
-  optionVariant: 'Captured stones',
-  optionRelocate: 'are put down elsewhere',
-  optionFlip: 'change colour (2019)',
-  optionRemove: 'leave the game',
 } as const satisfies Vocabulary<PinchEvent, PinchMoveKind>
 
 const es: Record<keyof typeof en, string> = {
@@ -239,12 +233,6 @@ const es: Record<keyof typeof en, string> = {
     'Cada turno terminado: la piedra nueva y después los sitios de las que levantó. Escrito así, un turno también se puede teclear.',
   turn_swap: 'cambio',
   turn_pass: 'pasa',
-  optionSize: 'Tamaño del tablero',
-  optionPie: 'Cambio tras la primera piedra',
-  optionVariant: 'Las piedras capturadas',
-  optionRelocate: 'se ponen en otro sitio',
-  optionFlip: 'cambian de color (2019)',
-  optionRemove: 'salen de la partida',
 }
 
 export const words = { en, es }

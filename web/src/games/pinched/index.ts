@@ -68,23 +68,6 @@ const game: GameModule<PinchedView, PinchedEvent, PinchedSetup> = {
     { at: '.river', text: say('g_river') },
     { at: '.prices', text: say('g_prices') },
   ],
-  options: () => [
-    { key: 'players', label: say('o_players'), kind: 'number', values: [2, 3, 4, 5], usual: 4 },
-    {
-      key: 'setup',
-      label: say('o_setup'),
-      kind: 'choice',
-      usual: 'basic',
-      values: [
-        { value: 'basic', label: say('s_basic') },
-        { value: 'paranoid-proprietor', label: say('s_paranoid') },
-        { value: 'search-for-lisa-mona', label: say('s_lisa') },
-        { value: 'cursed-secrets', label: say('s_cursed') },
-        { value: 'full-monty', label: say('s_monty') },
-      ],
-    },
-    { key: 'memory_aid', label: say('o_memory'), kind: 'switch', usual: true },
-  ],
 }
 
 export default game

@@ -303,14 +303,6 @@ const en = {
   g_river: 'After the heist everybody but the Mastermind takes a River card, while the Mastermind sells.',
   g_prices: 'What each type brings, and how many of its cards nobody has seen yet. The rarer, the sooner it pays.',
   // Options.
-  o_players: 'Players',
-  o_setup: 'Boards',
-  o_memory: 'Show what was seen going into hands',
-  s_basic: 'Basic (2–5 players)',
-  s_paranoid: 'Paranoid Proprietor (2 players)',
-  s_lisa: 'The Search for Lisa Mona (3 players)',
-  s_cursed: 'Cursed Secrets (4 players)',
-  s_monty: 'The Full Monty (5 players)',
 } as const satisfies Vocabulary<Exclude<PinchedEvent, { event: 'laid' }>, PinchedMoveKind>
 
 const es: Record<keyof typeof en, string> = {
@@ -600,14 +592,6 @@ const es: Record<keyof typeof en, string> = {
   g_stash: 'Tu alijo tiene tres huecos, uno por tipo. Más cartas de un tipo valen más, por escalones: los puntos muestran cuánto falta.',
   g_river: 'Tras el golpe, todos menos el Cerebro toman una carta del río mientras el Cerebro vende.',
   g_prices: 'Lo que paga cada tipo, y cuántas de sus cartas no ha visto nadie. Cuanto más raro, antes paga.',
-  o_players: 'Jugadores',
-  o_setup: 'Tableros',
-  o_memory: 'Mostrar lo que se vio entrar en las manos',
-  s_basic: 'Básico (2–5 jugadores)',
-  s_paranoid: 'El propietario paranoico (2 jugadores)',
-  s_lisa: 'En busca de la Lisa Mona (3 jugadores)',
-  s_cursed: 'Secretos malditos (4 jugadores)',
-  s_monty: 'El completo (5 jugadores)',
 }
 
 export const words = { en, es }
