@@ -1,10 +1,10 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
-import { keepSettled } from './lib/settle'
-import { hearTouches } from './lib/touch'
+import { layOutBeforePaint } from './lib/layout-before-paint'
+import { deferTouches } from './lib/touch'
 import './style/tokens.css'
 import './style/base.css'
 
-keepSettled()
-hearTouches()
+layOutBeforePaint()
+deferTouches()
 mount(App, { target: document.getElementById('app')! })

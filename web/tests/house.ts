@@ -223,8 +223,8 @@ export async function move(page: Page, heard: { count: number }, pick: (below: n
 
 /** A move somebody might regret is asked about first, and is meant here. */
 async function sure(page: Page, byKey: boolean) {
-  if (!(await page.locator('dialog.sure').count())) return
-  const yes = page.locator('dialog.sure[open] .danger')
+  if (!(await page.locator('dialog.confirm').count())) return
+  const yes = page.locator('dialog.confirm[open] .danger')
   await expect(yes).toBeVisible()
   if (!byKey) return yes.click()
   await page.keyboard.press('Tab')

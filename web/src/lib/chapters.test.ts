@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { GameModule, Reader } from '../games/game'
 import { chapters, type Line } from './chapters'
-import { told } from './happening'
+import { inWords } from './log-sentences'
 import type { Happening } from './protocol'
 import { settings } from './settings.svelte'
 
@@ -50,7 +50,7 @@ describe('the log in chapters', () => {
 })
 
 describe('a happening in words', () => {
-  const say = (what: Happening, ...said: string[]) => told({ what, events: lines(...said) }, game, reader)
+  const say = (what: Happening, ...said: string[]) => inWords({ what, events: lines(...said) }, game, reader)
 
   test.each<[string, Happening, string[], string]>([
     ['a move is the game’s to tell', moved(1), ['a', 'b'], 'a b'],
@@ -64,16 +64,16 @@ describe('a happening in words', () => {
     let secret = true
     const shy = { tell: () => (secret ? undefined : 'told') } as unknown as GameModule
     const happening = { what: moved(), events: lines('x') }
-    expect(told(happening, shy, reader)).toBe('')
+    expect(inWords(happening, shy, reader)).toBe('')
     secret = false
-    expect(told(happening, shy, reader)).toBe('told')
+    expect(inWords(happening, shy, reader)).toBe('told')
   })
 
   test('another language, or another reader, is told anew', () => {
     const polyglot = { tell: (_: object, { you }: Reader) => `${settings.language} ${you}` } as unknown as GameModule
     const happening = { what: moved(), events: lines('x') }
-    for (const you of [0, 1, 1]) expect(told(happening, polyglot, { ...reader, you })).toBe(`en ${you}`)
+    for (const you of [0, 1, 1]) expect(inWords(happening, polyglot, { ...reader, you })).toBe(`en ${you}`)
     settings.language = 'es'
-    expect(told(happening, polyglot, { ...reader, you: 1 })).toBe('es 1')
+    expect(inWords(happening, polyglot, { ...reader, you: 1 })).toBe('es 1')
   })
 })

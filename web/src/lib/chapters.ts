@@ -1,7 +1,7 @@
 /** The log as it is read: a line for each happening, gathered in the chapters its game knows, such as rounds. */
 import type { GameModule, Reader } from '../games/game'
 import { t } from '../words'
-import { sentences, type Happened } from './happening'
+import { sentences, type Happened } from './log-sentences'
 
 export interface Line {
   key: string

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { seatNames } from './people'
 import type { Happening, SeatTaker } from './protocol'
 import { settings } from './settings.svelte'
-import { spoken } from './spoken'
+import { chatLines } from './chat-lines'
 
 beforeEach(() => (settings.language = 'en'))
 
@@ -28,6 +28,6 @@ test.each<[string, object, string[]]>([
   ['a phrase nobody has words for', { type: 'remarked', seat: 1, phrase: 'unheard' }, []],
   ['no talk at all', { type: 'moved', seat: 1 }, []],
 ])('talk: %s', (_, what, texts) => {
-  const game = { phrase: (name: string) => (name === 'go club' ? 'I go there' : undefined) } as Parameters<typeof spoken>[1]
-  expect(spoken(what as Happening, game).map(({ text }) => text)).toEqual(texts)
+  const game = { phrase: (name: string) => (name === 'go club' ? 'I go there' : undefined) } as Parameters<typeof chatLines>[1]
+  expect(chatLines(what as Happening, game).map(({ text }) => text)).toEqual(texts)
 })

@@ -2,9 +2,9 @@
  * A touch is answered in a task of its own. When a click is over, a browser lays out at once whatever the answer has
  * changed; on a slow phone the two take long together, and in between the page listens.
  */
-import { soon } from './settle'
+import { inOwnTask } from './layout-before-paint'
 
-export function hearTouches(): void {
+export function deferTouches(): void {
   addEventListener('click', later, true)
 }
 
@@ -14,7 +14,7 @@ function later(event: MouseEvent): void {
   event.preventDefault()
   event.stopImmediatePropagation()
   const again = new PointerEvent(event.type, event)
-  soon(() => {
+  inOwnTask(() => {
     if (offered(button)) event.target!.dispatchEvent(again)
   })
 }

@@ -1,12 +1,12 @@
 import { aboutGame } from '../games'
 import type { ErrorBody, GameInfo } from '../lib/protocol'
 import { settings } from '../lib/settings.svelte'
-import { speaker } from '../lib/speak'
+import { translator } from '../lib/i18n'
 import { en, type Word } from './en'
 import { es, refusals } from './es'
 
 /** Says something of the house's in the reader's language. */
-export const t = speaker({ en, es })
+export const t = translator({ en, es })
 
 /** What a game is, in a sentence. */
 export const blurb = ({ id, blurb }: GameInfo): string => aboutGame(id)('blurb') ?? blurb

@@ -1,5 +1,5 @@
 /** In Whose Hands Are the Diamonds? in words; the board draws it. */
-import { listed } from '../../lib/speak'
+import { listed } from '../../lib/i18n'
 import type { GameModule } from '../game'
 import Board from './Board.svelte'
 import { cardOf, kindOf } from './moves'

@@ -1,7 +1,7 @@
 /** Cards, tricks and consequences in words. */
 import type { Help } from '../../lib/help'
 import type { SeatNo } from '../../lib/protocol'
-import { listed } from '../../lib/speak'
+import { listed } from '../../lib/i18n'
 import type { At } from '../game'
 import { beats, pointsAfter, pointsNow, stand, worth, type Outlook, type Standing } from './reckon'
 import type { DiamondsView } from './types'

@@ -1,5 +1,5 @@
 /** What the game says, in every language. */
-import { speaker } from '../../lib/speak'
+import { translator } from '../../lib/i18n'
 import type { Vocabulary } from '../game'
 import type { DiamondsEvent, DiamondsMoveKind } from './types'
 
@@ -414,4 +414,4 @@ const es: Record<Word, string> = {
 export const words = { en, es }
 
 /** Says something of this game's in the reader's language. */
-export const t = speaker<Word>(words)
+export const t = translator<Word>(words)

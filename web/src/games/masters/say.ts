@@ -1,5 +1,5 @@
 /** The game in sentences: what is to be decided, what a move does, what happened. */
-import { listed, type Values } from '../../lib/speak'
+import { listed, type Values } from '../../lib/i18n'
 import type { Help } from '../../lib/help'
 import { settings } from '../../lib/settings.svelte'
 import type { SeatNo } from '../../lib/protocol'

@@ -1,5 +1,5 @@
 /** Everything this game says. Sentences about the reader end in `_you`. */
-import { speaker } from '../../lib/speak'
+import { translator } from '../../lib/i18n'
 import type { Vocabulary } from '../game'
 import type { MastersEvent, MastersMoveKind, Why } from './types'
 
@@ -598,5 +598,5 @@ const es: Record<keyof typeof en, string> = {
 }
 
 export const words = { en, es }
-export const t = speaker(words)
+export const t = translator(words)
 export type Word = keyof typeof en

@@ -1,5 +1,5 @@
 /** Bills that fly between piles. A pile is whatever carries `data-pile`. */
-import { seenPart } from '../../lib/edge'
+import { clipPath } from '../../lib/clip'
 import { beat } from '../../lib/settings.svelte'
 import type { MillionsEvent } from './types'
 import { said } from './moves'
@@ -55,7 +55,7 @@ export function fly(root: HTMLElement, flights: Flight[]): void {
   }
   const paths = flights.flatMap(({ from, to, amount }) => {
     const [start, end] = [spot(from), spot(to)]
-    const path = start && end && seenPart(start, end, -base.top, innerHeight - base.top - 28)
+    const path = start && end && clipPath(start, end, -base.top, innerHeight - base.top - 28)
     return amount && path ? [{ amount, ...path }] : []
   })
   const at = ({ x, y }: { x: number; y: number }) => `translate(${x}px, ${y}px)`

@@ -1,5 +1,5 @@
 /** Moves, events and standings in words. */
-import { listed } from '../../lib/speak'
+import { listed } from '../../lib/i18n'
 import type { At } from '../game'
 import { tallies } from './ledger'
 import type { MillionsEvent, MillionsView, Role } from './types'

@@ -1,5 +1,5 @@
 import { settings } from '../../lib/settings.svelte'
-import { speaker } from '../../lib/speak'
+import { translator } from '../../lib/i18n'
 import type { Vocabulary } from '../game'
 import type { Ending, Fate, MillionsEvent, MillionsMoveKind } from './types'
 
@@ -494,7 +494,7 @@ const es: Record<Key, string> = {
 }
 
 export const words = { en, es }
-export const t = speaker<Key>(words)
+export const t = translator<Key>(words)
 
 /** The house's own banks in Spanish; in English they are called as in the card file. */
 const spanishNames: Record<string, string> = {

@@ -1,5 +1,5 @@
 /** Pinch: everything lies open, and nothing is random. */
-import { listed } from '../../lib/speak'
+import { listed } from '../../lib/i18n'
 import type { SeatNo } from '../../lib/protocol'
 import { exhaustive, type At, type GameModule, type GuideStep, type Reader } from '../game'
 import Board from './Board.svelte'

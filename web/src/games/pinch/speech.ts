@@ -1,6 +1,6 @@
 /** What there is to say about cells, stones and turns. */
 import type { Help } from '../../lib/help'
-import { listed } from '../../lib/speak'
+import { listed } from '../../lib/i18n'
 import type { At } from '../game'
 import { givenAway, outcome, type Outcome } from './draft.svelte'
 import { kindOf } from './moves'

@@ -1,5 +1,5 @@
 /** What Pinch says, in every language. */
-import { speaker } from '../../lib/speak'
+import { translator } from '../../lib/i18n'
 import type { Vocabulary } from '../game'
 import type { PinchEvent, PinchMoveKind } from './types'
 
@@ -237,4 +237,4 @@ const es: Record<keyof typeof en, string> = {
 
 export const words = { en, es }
 
-export const t = speaker(words)
+export const t = translator(words)

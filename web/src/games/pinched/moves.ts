@@ -1,5 +1,5 @@
 /** Legal moves in words, and the spot of the board each belongs to. */
-import { listed } from '../../lib/speak'
+import { listed } from '../../lib/i18n'
 import type { PinchedMoveKind } from './types'
 import { crown, handPays, target, total, typeOf, worth, type Dog, type Manor, type PinchedAt, type Place } from './view'
 import { say, typeName } from './words'

@@ -1,5 +1,5 @@
 /** What has happened, in words. */
-import { listed } from '../../lib/speak'
+import { listed } from '../../lib/i18n'
 import { exhaustive } from '../game'
 import type { Phase, PinchedEvent } from './types'
 import type { Dog, Manor } from './view'

@@ -1,4 +1,4 @@
-import { speaker } from '../../lib/speak'
+import { translator } from '../../lib/i18n'
 import type { Vocabulary } from '../game'
 import type { PinchedEvent, PinchedMoveKind } from './types'
 
@@ -598,7 +598,7 @@ export const words = { en, es }
 export type PinchedWord = keyof typeof en
 
 /** Says something of this game's in the reader's language. */
-export const say = speaker<PinchedWord>(words)
+export const say = translator<PinchedWord>(words)
 
 /** A type's name; types of replaced figures are called as their file calls them. */
 export function typeName(name: string): string {

@@ -1,10 +1,10 @@
-/** What the house itself tells about a happening at a table; what the rules tell is each game's own. */
+/** The log in sentences: what happens at any table is told here, what happens in a game by that game. */
 import { events, type GameEvent, type GameModule, type Reader } from '../games/game'
 import { t } from '../words'
 import type { EventLine, Happening } from './protocol'
 import { settings } from './settings.svelte'
 
-export function house(what: Happening, names: string[]): string | undefined {
+function tableSentence(what: Happening, names: string[]): string | undefined {
   const name = 'seat' in what && what.seat !== undefined ? (names[what.seat] ?? '') : ''
   switch (what.type) {
     case 'moved':
@@ -55,17 +55,17 @@ function toldBy(game: GameModule, lines: EventLine[], reader: Reader): Sentence[
   return said
 }
 
-/** A happening in sentences, the house's and the game's; each of the game's knows its event. */
+/** A happening in sentences, the table's and the game's; each of the game's knows its event. */
 export function sentences({ what, events: lines }: Happened, game: GameModule, reader: Reader): Sentence[] {
   if (!what) return [{ text: t('start') }]
-  const said = house(what, reader.names)
+  const said = tableSentence(what, reader.names)
   const sealed = what.type === 'moved' && !lines?.length ? t('at_chosen', { name: reader.names[what.seat] ?? '' }) : undefined
   const own = [said, sealed].flatMap((text) => (text ? [{ text }] : []))
   return [...own, ...(lines ? toldBy(game, lines, reader) : [])]
 }
 
 /** A happening in words. */
-export function told(happened: Happened, game: GameModule, reader: Reader): string {
+export function inWords(happened: Happened, game: GameModule, reader: Reader): string {
   return sentences(happened, game, reader)
     .map(({ text }) => text)
     .join(' ')

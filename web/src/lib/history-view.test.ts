@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { framesOf, touches } from './past.svelte'
+import { framesOf, changesTable } from './history-view.svelte'
 import type { Frame, Update } from './protocol'
 
 let moment = 0
@@ -13,7 +13,7 @@ const found = (log: Update[], frames: (Frame | undefined)[]) =>
   Object.fromEntries([...framesOf(log, frames)].map(([v, frame]) => [v, frames.indexOf(frame)]))
 
 test('what is said touches nothing, a move does', () => {
-  expect([update(1, 0, 'said'), update(2, 0, 'moved'), update(3, 0, 'joined'), update(4, 0, 'took_back')].map(touches)).toEqual([
+  expect([update(1, 0, 'said'), update(2, 0, 'moved'), update(3, 0, 'joined'), update(4, 0, 'took_back')].map(changesTable)).toEqual([
     false,
     true,
     false,

@@ -7,11 +7,11 @@ import * as pinched from '../games/pinched/words'
 import { en, type Word } from '../words/en'
 import { es } from '../words/es'
 import { settings, type Language } from './settings.svelte'
-import { listed, speaker } from './speak'
+import { listed, translator } from './i18n'
 
 beforeEach(() => (settings.language = 'en'))
 
-const say = speaker({
+const say = translator({
   en: { stones: '{name} has {n} {n|stone|stones}', none: 'nobody' },
   es: { stones: '{name} tiene {n} {n|piedra|piedras}', none: 'nadie' },
 })

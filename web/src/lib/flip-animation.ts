@@ -1,8 +1,8 @@
 /**
- * Things that travel: whatever carries `data-id` slides from where it was to where it is. Boards only say what a thing
- * is called; the difference between two views is the animation.
+ * FLIP animation: whatever carries `data-id` slides from where it was to where it is. Boards only say what a thing is
+ * called; the difference between two views is the animation.
  */
-import { atTheEdge } from './edge'
+import { clipEnd } from './clip'
 import { beat } from './settings.svelte'
 
 const LENGTH = 380
@@ -27,7 +27,7 @@ interface Place {
 /** What is on its way, whoever sent it out: a turn that is being built moves stones, and so does the view that comes of it. */
 const journeys = new WeakMap<HTMLElement, Animation>()
 
-export class Travel {
+export class FlipAnimation {
   #places = new Map<string, Place>()
   /** What has been drawn since the last view: it sets out once. */
   #drawn = new Set<HTMLElement>()
@@ -70,7 +70,7 @@ export class Travel {
     this.#frame = requestAnimationFrame(() => {
       this.#frame = 0
       this.#go(root)
-      // A scene that is built over several frames (lib/frames.svelte.ts) has more to come.
+      // A scene that is built over several frames (lib/incremental-render.svelte.ts) has more to come.
       if (root.querySelector('[data-building]')) this.#await(root)
     })
   }
@@ -90,7 +90,7 @@ export class Travel {
       if (!inSight(was.seen, origin) && !inSight(is, origin)) return []
       // What was on its way already, to where it still belongs, goes on.
       if (apart(was.thing === thing ? was.rest : was.seen, is) < 2) return []
-      const from = atTheEdge(was.seen, is, -origin.top - was.seen.height, innerHeight - origin.top)
+      const from = clipEnd(was.seen, is, -origin.top - was.seen.height, innerHeight - origin.top)
       const [dx, dy] = [from.x - is.x, from.y - is.y]
       const scale = from.width > 0 ? from.width / is.width : 1
       return [{ thing, from: `translate(${dx}px, ${dy}px) scale(${scale})` }]

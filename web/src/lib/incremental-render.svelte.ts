@@ -1,10 +1,10 @@
 /**
- * A scene built over several frames. What comes with a new scene takes its turn from top to bottom, as much at a time
- * as does not keep anybody waiting: a slow phone shows the first of it at once and listens in between, a quick desk
+ * Incremental rendering: a scene is built over several frames. Its parts take their turns from top to bottom, as many at
+ * a time as fit between two frames: a slow phone shows the first of them at once and listens in between, a quick desk
  * hardly waits.
  *
- *   const frames = layFrames()                       in whatever is made anew with every scene
- *   <Later><Panel … /></Later>                       table/Later.svelte: a part of it that takes its turn
+ *   const render = renderIncrementally()             in whatever is made anew with every scene
+ *   <Deferred><Panel … /></Deferred>                 table/Deferred.svelte: a part of it that takes its turn
  *
  * Parts come in the order of the page, so that none of them pushes away what is there already. Once a scene is built,
  * or where there is none, everything comes at once.
@@ -24,7 +24,7 @@ class Turn {
   }
 }
 
-export class Frames {
+export class IncrementalRender {
   #built = $state(false)
   #waiting: Turn[] = []
   #frame = 0
@@ -77,13 +77,13 @@ export class Frames {
   }
 }
 
-const KEY = Symbol('frames')
+const KEY = Symbol('incremental render')
 
-export function layFrames(): Frames {
-  const frames = setContext(KEY, new Frames())
-  onDestroy(frames.stop)
-  return frames
+export function renderIncrementally(): IncrementalRender {
+  const render = setContext(KEY, new IncrementalRender())
+  onDestroy(render.stop)
+  return render
 }
 
 /** A turn among the parts of the scene around it. */
-export const takeTurn = (): { readonly come: boolean } => getContext<Frames | undefined>(KEY)?.turn() ?? { come: true }
+export const takeTurn = (): { readonly come: boolean } => getContext<IncrementalRender | undefined>(KEY)?.turn() ?? { come: true }

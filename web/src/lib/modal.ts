@@ -1,12 +1,12 @@
 /**
- * Lays a dialog over the page: it has the focus and keeps it, and Escape or a phone's way back puts it away.
+ * A modal dialog: it lies over the page, has the focus and keeps it, and Escape or a phone's way back puts it away.
  *
- *   <dialog class="over" use:over onclose={…}>…</dialog>
+ *   <dialog class="modal" use:modal onclose={…}>…</dialog>
  *
  * The browser's own modal dialogs do the same, but to make the page beneath them inert they have every element of it
  * styled anew, when they come and when they go; on a phone that takes longer than all the rest of it.
  */
-import { settled } from './settle'
+import { afterLayout } from './layout-before-paint'
 
 interface Watcher {
   onclose: (() => void) | null
@@ -15,7 +15,7 @@ interface Watcher {
 
 const reachable = 'button:enabled, a[href], input:enabled, select:enabled, textarea:enabled, [tabindex="0"]'
 
-export function over(dialog: HTMLDialogElement) {
+export function modal(dialog: HTMLDialogElement) {
   const before = document.activeElement
   // Nothing that a board does with its boxes has a hold on it there.
   document.body.append(dialog)
@@ -25,7 +25,7 @@ export function over(dialog: HTMLDialogElement) {
   let watcher: Watcher | undefined
 
   // To give it the focus, a browser lays out whatever has changed on the page beneath it.
-  settled(() => {
+  afterLayout(() => {
     if (!dialog.isConnected) return
     dialog.show()
     watcher = Watch && new Watch()

@@ -1,10 +1,11 @@
-/** The moments of a game through one pair of eyes: first those that are looked at, then quietly the others. */
+/** Replay frames: the moments of a game as one seat saw them, loaded page by page; first the page that is looked at. */
 import { api } from './api'
 import type { Frame } from './protocol'
 
-const REEL = 64
+/** How many frames the server sends at a time. */
+const PAGE = 64
 
-export class Film {
+export class ReplayFrames {
   frames: (Frame | undefined)[] = $state.raw([])
   /** How many moments there are, as far as is known. */
   length = $derived(this.frames.length)
@@ -16,21 +17,21 @@ export class Film {
     readonly eyes: string,
   ) {}
 
-  /** Loads the reel a moment is on, and then all the others in order. */
+  /** Loads the page a moment is on, and then all the others in order. */
   async load(moment: number, wanted: () => boolean): Promise<void> {
-    await this.#reel(Math.floor(moment / REEL))
-    for (let reel = 0; wanted(); reel += 1) {
-      if ((await this.#reel(reel)).length < REEL) {
+    await this.#page(Math.floor(moment / PAGE))
+    for (let page = 0; wanted(); page += 1) {
+      if ((await this.#page(page)).length < PAGE) {
         this.complete = true
         return
       }
     }
   }
 
-  #reel(number: number): Promise<Frame[]> {
+  #page(number: number): Promise<Frame[]> {
     let asked = this.#asked.get(number)
     if (!asked) {
-      asked = api.replay(this.table, this.eyes, number * REEL, REEL).then((frames) => this.#keep(frames))
+      asked = api.replay(this.table, this.eyes, number * PAGE, PAGE).then((frames) => this.#keep(frames))
       // What failed once may be asked for again.
       asked.catch(() => this.#asked.delete(number))
       this.#asked.set(number, asked)

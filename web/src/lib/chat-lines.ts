@@ -1,4 +1,4 @@
-/** What is said at a table, by people in their own words and by bots in ours. */
+/** Chat: what is said at a table, by people in their own words and by bots in ours. */
 import type { GameModule } from '../games/game'
 import { t, type Word } from '../words'
 import { en } from '../words/en'
@@ -13,7 +13,7 @@ interface Line {
 }
 
 /** A happening as a line of talk; none if nobody spoke, or a bot said what nobody here has words for. */
-export function spoken(what: Happening, game: GameModule | undefined): Line[] {
+export function chatLines(what: Happening, game: GameModule | undefined): Line[] {
   if (what.type === 'said') return [{ seat: what.seat, name: what.person.name, room: what.room, text: what.text }]
   if (what.type !== 'remarked') return []
   const word = `phrase_${what.phrase}`

@@ -1,7 +1,7 @@
 /**
- * Lays the page out in a task of its own. What has changed would otherwise be laid out in the same task that paints the
- * next frame, or when a script asks for the size of something: on a slow phone that is long, and in between the page
- * listens.
+ * Layout before paint: what has changed is laid out in a task of its own. It would otherwise be laid out in the task that
+ * paints the next frame, or when a script asks for the size of something: on a slow phone that is long, and between two
+ * tasks the page listens.
  */
 interface Scheduler {
   postTask(task: () => void, how: { priority: 'user-blocking' }): Promise<void>
@@ -9,30 +9,30 @@ interface Scheduler {
 const { scheduler } = globalThis as { scheduler?: Scheduler }
 
 /** In a task of its own, before the next frame where a browser lets one say so. */
-export const soon = (task: () => void) => void (scheduler ? scheduler.postTask(task, { priority: 'user-blocking' }) : setTimeout(task))
+export const inOwnTask = (task: () => void) => void (scheduler ? scheduler.postTask(task, { priority: 'user-blocking' }) : setTimeout(task))
 
 let due = false
 let waiting: (() => void)[] = []
 
 function ask(): void {
-  if (!due) soon(layOut)
+  if (!due) inOwnTask(layOut)
   due = true
 }
 
 function layOut(): void {
   due = false
   void document.body.offsetHeight
-  for (const call of waiting) soon(call)
+  for (const call of waiting) inOwnTask(call)
   waiting = []
 }
 
 /** From now on, whatever changes is laid out soon. */
-export function keepSettled(): void {
+export function layOutBeforePaint(): void {
   new MutationObserver(ask).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
 }
 
 /** Calls back when the page has been laid out as it is now, unless it is called off before. */
-export function settled(then: () => void): () => void {
+export function afterLayout(then: () => void): () => void {
   let off = false
   waiting.push(() => off || then())
   ask()

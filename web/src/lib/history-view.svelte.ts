@@ -1,8 +1,8 @@
 /**
- * Looking back from a table that goes on: the moment somebody points at, or the one they stay with. What has been seen
- * here is remembered; what was before that is asked for when it is wanted.
+ * History view: the table as it was, while the game goes on. It shows the line of the log that is pointed at, or the one
+ * that is pinned. Positions seen here are remembered; earlier ones are loaded when they are wanted.
  */
-import { Film } from './film.svelte'
+import { ReplayFrames } from './replay-frames.svelte'
 import type { Live } from './live.svelte'
 import type { Frame, Happening, SeatNo, TurnKind, Update } from './protocol'
 
@@ -15,16 +15,16 @@ export interface Moment {
 /** Happenings after which there is something else to see. */
 const seen: Happening['type'][] = ['started', 'moved', 'took_back', 'resigned', 'draw_offered', 'pause_wished', 'resumed']
 
-export const touches = ({ what }: Update): boolean => seen.includes(what.type)
+export const changesTable = ({ what }: Update): boolean => seen.includes(what.type)
 
-export class Past {
+export class HistoryView {
   /** The version pointed at. */
   #peeked: number | undefined = $state()
   /** The version one stays with. */
   pinned: number | undefined = $state()
-  #film: Film | undefined = $state.raw()
-  #frames = $derived.by(() => framesOf(this.live.log, this.#film?.frames ?? []))
-  #newest = $derived.by(() => this.live.log.findLast(touches)?.v)
+  #replay: ReplayFrames | undefined = $state.raw()
+  #frames = $derived.by(() => framesOf(this.live.log, this.#replay?.frames ?? []))
+  #newest = $derived.by(() => this.live.log.findLast(changesTable)?.v)
 
   /** The version that is shown in place of the present. */
   v = $derived.by(() => {
@@ -61,19 +61,19 @@ export class Past {
   }
 
   #fetch(v: number | undefined): void {
-    const loading = this.#film && !this.#film.complete
+    const loading = this.#replay && !this.#replay.complete
     if (v === undefined || loading || this.live.remembered(v) || this.#frames.has(v)) return
-    const film = new Film(this.live.id, 'own')
-    this.#film = film
-    film.load(0, () => true).catch(() => (this.#film = undefined))
+    const replay = new ReplayFrames(this.live.id, 'own')
+    this.#replay = replay
+    replay.load(0, () => true).catch(() => (this.#replay = undefined))
   }
 }
 
-/** Which frame of the film shows the table after each happening. Moves that were made together are frames of their own. */
+/** Which frame of the replay shows the table after each happening. Moves that were made together are frames of their own. */
 export function framesOf(log: Update[], frames: (Frame | undefined)[]): Map<number, Frame> {
   const found = new Map<number, Frame>()
   let next = 0
-  for (const update of log.filter(touches)) {
+  for (const update of log.filter(changesTable)) {
     while ((frames[next]?.at ?? Infinity) < update.at) next += 1
     const told = update.events?.length ?? 0
     for (let heard = 0, frame = frames[next]; frame && fits(frame, update); frame = frames[next]) {

@@ -1,14 +1,14 @@
-/** Text in the reader's language. A catalogue that lacks a word in one language does not compile. */
+/** Translation: text in the reader's language. A catalogue that lacks a word in one language does not compile. */
 import { settings, type Language } from './settings.svelte'
 
 export type Values = Record<string, string | number>
 export type Words<Key extends string> = Record<Language, Record<Key, string>>
 
 /**
- * A function that says things from a catalogue. `{name}` stands for a value; `{n|stone|stones}` for the first word if
+ * A function that looks texts up in a catalogue. `{name}` stands for a value; `{n|stone|stones}` for the first word if
  * the number is one in the reader's grammar, else for the second.
  */
-export function speaker<Key extends string>(words: Words<Key>): (key: Key, values?: Values) => string {
+export function translator<Key extends string>(words: Words<Key>): (key: Key, values?: Values) => string {
   return (key, values = {}) => fill(words[settings.language][key], values)
 }
 
