@@ -37,10 +37,16 @@ test('whoever writes below the board goes on writing while the board changes', a
 
 for (const what of ['cannot be pressed any more', 'is gone', 'lies under a sheet', 'lay on a sheet put away']) {
   test(`a second touch does nothing to what ${what} since the first`, async ({ page }) => {
-    await page.goto('/')
+    await page.goto(
+      `/table/${await sit(
+        page,
+        games.find(({ id }) => id === 'diamonds')!,
+      )}`,
+    )
+    await page.locator('.board > *').first().waitFor()
     await page.evaluate((what) => {
       const [button, sheet] = [document.createElement('button'), document.createElement('dialog')]
-      button.style.cssText = 'position: fixed; inset: 0'
+      button.style.cssText = 'position: fixed; inset: 0; z-index: 99'
       button.onclick = () => {
         document.body.dataset.touches = String(Number(document.body.dataset.touches ?? 0) + 1)
         if (what === 'is gone') button.remove()

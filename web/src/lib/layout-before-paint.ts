@@ -26,9 +26,11 @@ function layOut(): void {
   waiting = []
 }
 
-/** From now on, whatever changes is laid out soon. */
-export function layOutBeforePaint(): void {
-  new MutationObserver(ask).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+/** From now on, until it is called off, whatever changes is laid out soon. */
+export function layOutBeforePaint(): () => void {
+  const observer = new MutationObserver(ask)
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+  return () => observer.disconnect()
 }
 
 /** Calls back when the page has been laid out as it is now, unless it is called off before. */
