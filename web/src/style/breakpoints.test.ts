@@ -1,6 +1,6 @@
 /** Queries on the screen and on boards keep to the breakpoints. A smaller part asks for the size of a container of its own. */
 import { expect, test } from 'vitest'
-import { LOW, SIDE_BY_SIDE, widths } from './breakpoints'
+import { LOW, STACKED, widths } from './breakpoints'
 
 const sources = import.meta.glob<string>(['/src/**/*.{svelte,css}'], { query: '?raw', import: 'default', eager: true })
 
@@ -15,12 +15,12 @@ const queries = Object.entries(sources).flatMap(([path, text]) =>
 /** What a condition may ask of a size; `aspect-ratio`, `pointer` and the like have no breakpoints. */
 const allowed = [
   ...widths.flatMap((from) => [
-    `(width < ${from}rem)`,
-    `(width >= ${from}rem)`,
-    ...widths.filter((to) => to > from).map((to) => `(${from}rem <= width < ${to}rem)`),
+    `(width <= ${from}rem)`,
+    `(width > ${from}rem)`,
+    ...widths.filter((to) => to > from).map((to) => `(${from}rem < width <= ${to}rem)`),
   ]),
-  `(height < ${LOW}rem)`,
-  `(height >= ${LOW}rem)`,
+  `(height <= ${LOW}rem)`,
+  `(height > ${LOW}rem)`,
 ]
 
 test('queries keep to the breakpoints', () => {
@@ -37,5 +37,5 @@ test('a query on a container names it', () => {
 test('the list has no breakpoint that nothing uses', () => {
   const used = queries.map(({ condition }) => condition).join()
   expect(widths.filter((width) => !used.includes(`${width}rem`))).toEqual([])
-  expect(widths).toContain(SIDE_BY_SIDE)
+  expect(widths).toContain(STACKED)
 })
