@@ -58,6 +58,7 @@ describe('a happening in words', () => {
     ['the clock’s move', moved(1, 'clock'), ['a'], 'Bob ran out of time. a'],
     ['who joins is named', { type: 'joined', seat: 1, person: { name: 'Cy' } } as Happening, [], 'Cy sits down.'],
     ['who leaves is a seat', { type: 'left', seat: 1 }, [], 'Seat 2 is free again.'],
+    ['a bot is a seat', { type: 'bot_set', seat: 1, level: 'master' }, [], 'Seat 2 is a bot’s.'],
   ])('%s', (_, what, said, words) => expect(say(what, ...said)).toBe(words))
 
   test('what a game keeps back at first is told later', () => {
@@ -67,6 +68,14 @@ describe('a happening in words', () => {
     expect(inWords(happening, shy, reader)).toBe('')
     secret = false
     expect(inWords(happening, shy, reader)).toBe('told')
+  })
+
+  test('a game that has told all of it twice is not asked again', () => {
+    let asked = 0
+    const counting = { tell: () => `told ${(asked += 1)}` } as unknown as GameModule
+    const happening = { what: moved(), events: lines('x') }
+    const heard = Array.from({ length: 4 }, () => told(happening, counting, reader))
+    expect(heard).toEqual(['told 1', 'told 2', 'told 2', 'told 2'])
   })
 
   test('another language, or another reader, is told anew', () => {

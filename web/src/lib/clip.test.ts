@@ -15,6 +15,11 @@ test('of a journey through the whole screen the middle is seen', () => {
   expect(clipPath(at(0, -100), at(0, 300), 0, 200)).toEqual({ from: at(0, 0), to: at(0, 200) })
 })
 
+test('a journey along the edge is seen', () => {
+  expect(seenPart(at(0, 200), at(9, 200), 0, 200)).toEqual({ from: at(0, 200), to: at(9, 200) })
+  expect(seenPart(at(0, 0), at(9, 0), 0, 200)).toEqual({ from: at(0, 0), to: at(9, 0) })
+})
+
 test('of a journey beyond an edge nothing is seen', () => {
   expect(clipPath(at(0, -100), at(0, -1), 0, 200)).toBeUndefined()
   expect(clipPath(at(0, 201), at(0, 300), 0, 200)).toBeUndefined()

@@ -38,6 +38,11 @@ test('two moves of one seat at the same time are told apart by what they tell', 
   expect(found(log, [frame(10, 'moved', 0), frame(10, 'moved', 0)])).toEqual({ 1: 0, 2: 1 })
 })
 
+test('moves that tell nothing, as sealed ones do, have a frame each', () => {
+  const log = [update(1, 10, 'moved', 0, 0), update(2, 10, 'moved', 0, 0)].map(({ events: _, ...sealed }) => sealed)
+  expect(found(log, [frame(10, 'moved', 0, 0), frame(10, 'moved', 0, 0)])).toEqual({ 1: 0, 2: 1 })
+})
+
 test('what the film does not have yet has no frame', () => {
   const log = [update(1, 10, 'moved', 0), update(2, 20, 'moved', 1)]
   expect(found(log, [frame(10, 'moved', 0)])).toEqual({ 1: 0 })

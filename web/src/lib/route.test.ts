@@ -29,8 +29,20 @@ test('another page begins at its top, another query stays where it is', () => {
   expect(scroll).not.toHaveBeenCalled()
   go('/rules/pinch')
   go('/rules/masters')
-  expect(scroll).toHaveBeenCalledTimes(2)
+  expect(scroll.mock.calls).toEqual([
+    [0, 0],
+    [0, 0],
+  ])
   scroll.mockRestore()
+})
+
+test('a page can take the place of the last one', () => {
+  go('/lobby')
+  const before = history.length
+  go('/rules', true)
+  expect(history.length).toBe(before)
+  go('/you')
+  expect(history.length).toBe(before + 1)
 })
 
 describe('a click on a link', () => {
