@@ -46,7 +46,7 @@ test('a table can be scrolled with the keyboard, and its head heads columns', ()
 
 test('figures of our own are marked', () => {
   expect(page.reconstructed).toBe(true)
-  expect(readRules('# Hex\n\nA figura reconstruida.').reconstructed).toBe(true)
+  expect(readRules('# Hex\n\nUna figura reconstruida.').reconstructed).toBe(true)
   expect(readRules('# Hex').reconstructed).toBe(false)
 })
 
