@@ -8,7 +8,15 @@ import type { PinchedAt, Place } from './view'
 
 beforeEach(() => (settings.language = 'en'))
 
-const gold = { name: 'gold', copies: 12, steps: [[2, 1], [3, 2], [4, 3]] as [number, number][] } // prettier-ignore
+const gold = {
+  name: 'gold',
+  copies: 12,
+  steps: [
+    [2, 1],
+    [3, 2],
+    [4, 3],
+  ] as [number, number][],
+}
 const pile = (type: string | null, n: number, wild = 0) => ({ type, n, wild })
 
 function table(part: object = {}, at: Partial<PinchedAt> = {}): PinchedAt {
