@@ -1,6 +1,6 @@
 /** The games, each in a folder of its own. Boards are loaded when they are needed. */
 import { settings } from '../lib/settings.svelte'
-import { speaker, type Values, type Words } from '../lib/speak'
+import { translator, type Values, type Words } from '../lib/i18n'
 import type { GameModule } from './game'
 
 // A module knows its own view, events and setup, the table does not: the server sees to it that they belong together.
@@ -17,6 +17,6 @@ export async function loadGame(id: string): Promise<GameModule> {
 export function aboutGame(id: string): (word: string, values?: Values) => string | undefined {
   const about = abouts[`./${id}/about.ts`]
   if (!about) return () => undefined
-  const say = speaker(about)
+  const say = translator(about)
   return (word, values) => (word in about[settings.language] ? say(word, values) : undefined)
 }

@@ -74,7 +74,7 @@ describe('a happening in words', () => {
     let asked = 0
     const counting = { tell: () => `told ${(asked += 1)}` } as unknown as GameModule
     const happening = { what: moved(), events: lines('x') }
-    const heard = Array.from({ length: 4 }, () => told(happening, counting, reader))
+    const heard = Array.from({ length: 4 }, () => inWords(happening, counting, reader))
     expect(heard).toEqual(['told 1', 'told 2', 'told 2', 'told 2'])
   })
 

@@ -16,8 +16,8 @@ test('of a journey through the whole screen the middle is seen', () => {
 })
 
 test('a journey along the edge is seen', () => {
-  expect(seenPart(at(0, 200), at(9, 200), 0, 200)).toEqual({ from: at(0, 200), to: at(9, 200) })
-  expect(seenPart(at(0, 0), at(9, 0), 0, 200)).toEqual({ from: at(0, 0), to: at(9, 0) })
+  expect(clipPath(at(0, 200), at(9, 200), 0, 200)).toEqual({ from: at(0, 200), to: at(9, 200) })
+  expect(clipPath(at(0, 0), at(9, 0), 0, 200)).toEqual({ from: at(0, 0), to: at(9, 0) })
 })
 
 test('of a journey beyond an edge nothing is seen', () => {
