@@ -1,7 +1,7 @@
 //! Killed at random moments under load, a server loses nothing it has acknowledged, has shown
 //! nothing it had not kept, and finds every table again.
 //!
-//! `FAULT_KILLS` says how often it is killed, `FAULT_SEED` what the moments and moves depend on.
+//! `EFFORT` scales how often it is killed; `FAULT_SEED` is what the moments and moves depend on.
 
 #![allow(clippy::unwrap_used)]
 
@@ -9,6 +9,7 @@ mod house;
 mod inquest;
 mod players;
 
+use effort::scaled;
 use house::House;
 use inquest::inquire;
 use load::Api;
@@ -20,6 +21,8 @@ use std::time::Duration;
 use tabletop::chance::{below, dice};
 use tokio::sync::watch;
 
+/// How often the server is killed.
+const KILLS: usize = 200;
 /// How many tables of each game are played at once.
 const TABLES: usize = 3;
 /// Between two kills at most this many moves are acknowledged.
@@ -27,7 +30,7 @@ const MOVES: u32 = 120;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_killed_server_loses_nothing() {
-    let (kills, seed) = (number("FAULT_KILLS", 200), number("FAULT_SEED", 1));
+    let (kills, seed) = (scaled(KILLS), seed());
     let folder = tempfile::tempdir().unwrap();
     let mut house = House::open(folder.path());
     let api = Api::new(house.server());
@@ -60,10 +63,10 @@ async fn a_killed_server_loses_nothing() {
     let house = House::open(folder.path());
     let verdict = inquire(&Api::new(house.server()), folder.path(), played).await;
     writeln!(std::io::stdout(), "{kills} kills: {verdict}").unwrap();
-    assert!(verdict.reconnects >= kills, "the players noticed: {verdict}");
+    assert!(verdict.reconnects >= kills as u64, "the players noticed: {verdict}");
     assert!(verdict.acknowledged >= count.moves.load(Ordering::SeqCst), "{verdict}");
 }
 
-fn number(name: &str, otherwise: u64) -> u64 {
-    std::env::var(name).map_or(otherwise, |text| text.parse().expect("a number"))
+fn seed() -> u64 {
+    std::env::var("FAULT_SEED").map_or(1, |text| text.parse().expect("a number"))
 }

@@ -2,6 +2,7 @@
 
 use crate::play::{make, public, setup, table, view};
 use bots::Mind;
+use effort::scaled;
 use millions::{Deal, Deck, Entry, Millions, Move, Role, Roles};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -15,9 +16,10 @@ use tabletop::{
 
 #[test]
 fn the_suite_holds() {
-    let effort = Effort { games: 1, moments: 4, twins: 1_000, seed: 1 };
+    let twins = scaled(1_000);
+    let effort = Effort { games: 1, moments: 4, twins, seed: 1 };
     match conforms::<Millions>(effort) {
-        Ok(report) => assert!(report.twins >= 1_000 && report.refused > 0, "{report:?}"),
+        Ok(report) => assert!(report.twins >= twins && report.refused > 0, "{report:?}"),
         Err(fault) => panic!("{fault}"),
     }
 }
