@@ -87,6 +87,11 @@ impl Fake {
         (house.tables.len(), over.count())
     }
 
+    /// How much has happened at all tables.
+    pub fn lines(&self) -> usize {
+        self.0.lock().unwrap().tables.values().map(|table| table.log.len()).sum()
+    }
+
     fn on<T>(&self, id: &str, then: impl FnOnce(&mut Table) -> T) -> T {
         then(self.0.lock().unwrap().tables.get_mut(id).expect("the table is there"))
     }
