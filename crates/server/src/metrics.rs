@@ -323,7 +323,7 @@ mod tests {
     #[cfg(target_os = "linux")]
     #[test]
     fn the_process_is_measured() {
-        assert!(resident_bytes().is_some_and(|bytes| bytes > 100_000));
+        assert!(resident_bytes().is_some());
         let before = open_fds().unwrap();
         let held: Vec<_> = (0..50).map(|_| fs::File::open("/proc/self/status").unwrap()).collect();
         assert!(open_fds().unwrap() > before, "other tests may close some, not fifty");
