@@ -6,10 +6,9 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-/// The built client; the folder need not exist.
+/// The built client; nothing where it was not built.
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
-#[allow_missing = true]
 struct Client;
 
 /// What is shown in its place: a page without script.
