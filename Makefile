@@ -9,7 +9,7 @@ test: fmt web lint unit browser oracle fuzz bot api audit
 	@echo "all checks passed"
 
 build: web
-	cargo build --release --locked --package hideout
+	scripts/release
 
 # Checks the web client's types and builds it, for the program to take in.
 web:
