@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 /// How many are kept. A client that missed more reads the log: events of a long game would take more
 /// memory than its position.
-const KEPT: usize = 64;
+const KEPT: usize = 32;
 
 /// The last events of a table, oldest first, without gaps.
 #[derive(Default)]
