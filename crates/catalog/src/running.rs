@@ -38,9 +38,6 @@ pub trait Match: Send + Sync {
     fn view(&self, viewer: Viewer) -> Result<Value, Refused>;
     /// What the viewer may know, as JSON text.
     fn view_json(&self, viewer: Viewer) -> Result<Box<RawValue>, Refused>;
-    /// The same, made from what somebody else may know at the same moment, in games where everybody
-    /// sees the same.
-    fn view_like(&self, viewer: Viewer, other: &RawValue) -> Option<Box<RawValue>>;
     /// What the viewer may know, drawn in text.
     fn draw(&self, viewer: Viewer) -> Result<String, Refused>;
     /// Reads a move and checks it. Nothing changes.
@@ -215,15 +212,6 @@ impl<G: CatalogGame> Match for Running<G> {
     fn view_json(&self, viewer: Viewer) -> Result<Box<RawValue>, Refused> {
         let view = self.0.view(self.viewer(viewer)?);
         Ok(written(&view))
-    }
-
-    fn view_like(&self, viewer: Viewer, other: &RawValue) -> Option<Box<RawValue>> {
-        if !G::PERFECT_INFORMATION {
-            return None;
-        }
-        let (shared, _) = other.get().rsplit_once(",\"seat\":")?;
-        let seat = viewer.seat().map_or_else(|| "null".to_owned(), |seat| json(&seat).to_string());
-        RawValue::from_string(format!("{shared},\"seat\":{seat}}}")).ok()
     }
 
     fn draw(&self, viewer: Viewer) -> Result<String, Refused> {

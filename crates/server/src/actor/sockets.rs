@@ -5,7 +5,6 @@ use crate::problem::Problem;
 use crate::table::{Applied, Table};
 use axum::extract::ws::Utf8Bytes;
 use protocol::{ActionId, Closing, Done, PersonId, Presence, ServerMsg, Snapshot, Stage};
-use serde_json::value::RawValue;
 use std::sync::{Arc, OnceLock};
 use tabletop::Viewer;
 use tokio::sync::mpsc;
@@ -137,13 +136,12 @@ impl Sockets {
     pub fn show(&mut self, table: &Table, applied: &[Applied], presence: &Presence, hall: &Hall) {
         let over = table.stage() == Stage::Over;
         let mut made: Vec<(Viewer, Vec<Utf8Bytes>)> = Vec::new();
-        let mut view: Option<Box<RawValue>> = None;
         let before = self.0.len();
         let mut sent = 0;
         self.0.retain_mut(|socket| {
             let viewer = table.viewer(socket.person.as_ref());
             let place = made.iter().position(|(eyes, _)| *eyes == viewer).unwrap_or_else(|| {
-                made.push((viewer, messages(table, applied, viewer, over, &mut view)));
+                made.push((viewer, messages(table, applied, viewer, over)));
                 made.len() - 1
             });
             let mut messages = made[place].1.clone();
@@ -178,30 +176,21 @@ impl Sockets {
     }
 }
 
-/// What these eyes see of what happened: a message for each, and the table and the position as
-/// they are after the last. `view` is what somebody saw of this moment, once somebody has.
-fn messages(
-    table: &Table,
-    applied: &[Applied],
-    viewer: Viewer,
-    over: bool,
-    view: &mut Option<Box<RawValue>>,
-) -> Vec<Utf8Bytes> {
-    let mut updates: Vec<Result<protocol::Update, u64>> =
-        applied.iter().map(|applied| applied.update(viewer, over).ok_or(applied.v())).collect();
-    if let Some(Ok(last)) = updates.iter_mut().rev().find(|update| update.is_ok()) {
+/// What one viewer is sent of what happened: a message for each event, with the table and the
+/// position as they are after the last.
+fn messages(table: &Table, applied: &[Applied], viewer: Viewer, over: bool) -> Vec<Utf8Bytes> {
+    let mut messages: Vec<ServerMsg> =
+        applied.iter().map(|applied| applied.message(viewer, over)).collect();
+    let last = messages.iter_mut().rev().find_map(|message| match message {
+        ServerMsg::Update(update) => Some(update),
+        _ => None,
+    });
+    if let Some(last) = last {
         last.table = applied.iter().any(|applied| applied.table).then(|| table.info());
         let moved = applied.iter().any(|applied| applied.position);
-        last.position = moved.then(|| table.position(viewer, view.as_deref())).flatten();
-        if let (None, Some(position)) = (&view, &last.position) {
-            *view = Some(position.view.clone());
-        }
+        last.position = moved.then(|| table.position(viewer)).flatten();
     }
-    let message = |update| match update {
-        Ok(update) => ServerMsg::Update(Box::new(update)),
-        Err(v) => ServerMsg::Unseen { v },
-    };
-    updates.into_iter().map(message).map(|message| encode(&message)).collect()
+    messages.iter().map(encode).collect()
 }
 
 /// A message as text.

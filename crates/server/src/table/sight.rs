@@ -5,7 +5,6 @@ use protocol::{
     Deadline, Eyes, Frame, GameResult, Position, Presence, SeatInfo, SeatNo, Snapshot, Stage,
     Substitute, TableInfo, TableSummary, TurnKind, Update,
 };
-use serde_json::value::RawValue;
 use tabletop::{Outcome, Seat, Seats, Turn, Viewer};
 
 impl Table {
@@ -15,7 +14,7 @@ impl Table {
             v: self.v,
             you: eyes(viewer),
             table: self.info(),
-            position: self.position(viewer, None),
+            position: self.position(viewer),
             presence,
         }
     }
@@ -62,17 +61,15 @@ impl Table {
         }
     }
 
-    /// The position as the viewer may know it, once the game has started. Another viewer's sight of the same moment is of
-    /// use where everybody sees the same.
-    pub fn position(&self, viewer: Viewer, other: Option<&RawValue>) -> Option<Position> {
+    /// The position as the viewer may know it, once the game has started.
+    pub fn position(&self, viewer: Viewer) -> Option<Position> {
         let play = self.play.as_ref()?;
         let turn = play.game.turn();
         let seat = viewer.seat();
         let legal = seat.map(|seat| play.game.legal(seat).unwrap_or_default()).unwrap_or_default();
         let deadlines = self.deadlines();
-        let view = other.and_then(|other| play.game.view_like(viewer, other));
         Some(Position {
-            view: view.or_else(|| play.game.view_json(viewer).ok())?,
+            view: play.game.view_json(viewer).ok()?,
             turn: turn_kind(turn),
             may: seats(turn.seats()),
             awaited: seats(turn.awaited()),
