@@ -17,7 +17,6 @@ web:
 
 fmt:
 	cargo fmt --all --check
-	cargo fmt --check --manifest-path fuzz/Cargo.toml
 
 lint:
 	cargo clippy --workspace --all-targets --locked -- -D warnings

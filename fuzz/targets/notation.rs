@@ -15,7 +15,7 @@ fuzz_target!(|data: &[u8]| {
     let game = games[usize::from(*which) % games.len()];
     let setups = game.sample_setups();
     let setup = setups[usize::from(*which) / games.len() % setups.len()].to_string();
-    let new = NewGame { setup: &setup, cards: None, seed: Seed::new([*far; 32]), deal: None };
+    let new = NewGame::asked(&setup, Seed::new([*far; 32]));
     let mut playing = game.begin(&new).expect("a sample setup can be played");
     let mut dice = dice(u64::from(*far));
     for _ in 0..*far {
