@@ -1,49 +1,20 @@
-# Two commands do everything: `make run` serves, `make test` checks.
+# `make run` serves, `make check` is for daily work, `make test` checks everything.
 
-.PHONY: run test build web browser fmt lint unit oracle fuzz api bot audit bench boardgame openspiel peers bars balance strength types
+# The parts of the checks, which can be run one by one; `scripts/checks` says what each is.
+parts = advisories api audit bot browser client compile fmt fuzz kills lint oracle quick twins unit web
+
+.PHONY: run build check test $(parts) bench peers openspiel boardgame bars strength balance types
 
 run: build
 	target/release/hideout serve
 
-test: fmt web lint unit browser oracle fuzz bot api audit
-	@echo "all checks passed"
-
-build: web
+build:
+	scripts/web build
 	scripts/release
 
-# Checks the web client's types and builds it, for the program to take in.
-web:
-	scripts/web build
-
-fmt:
-	cargo fmt --all --check
-
-lint:
-	cargo clippy --workspace --all-targets --locked -- -D warnings
-
-unit:
-	cargo test --workspace --locked
-
-# People, bots, phones and keyboards play the client in a real browser.
-browser: web unit
-	scripts/web play
-
-oracle: unit
-	scripts/oracle
-
-fuzz:
-	scripts/fuzz
-
-# A foreign bot plays all games through the public API.
-bot: unit
-	scripts/bot
-
-# A fuzzer driven by the API document finds no fault.
-api: unit
-	scripts/api
-
-audit:
-	scripts/audit
+check test $(parts):
+	@scripts/need python3 python3
+	@scripts/checks $@
 
 bench: build
 	target/release/hideout bench
