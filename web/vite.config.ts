@@ -21,6 +21,8 @@ export default defineConfig({
     fs: { allow: ['..'] },
     proxy: { '/api': { target: process.env.HIDEOUT ?? 'http://127.0.0.1:7000', ws: true } },
   },
+  // Unit tests mount components, which takes the browser's half of Svelte.
+  ...(process.env.VITEST ? { resolve: { conditions: ['browser'] } } : {}),
   // Unit tests stand beside what they test; those in tests/ want a real browser.
   test: { include: ['{src,plugins}/**/*.test.ts'], environment: 'happy-dom', isolate: false, css: true },
 })
