@@ -1,5 +1,7 @@
 //! A game in progress, asked and copied without being changed.
 
+#![allow(clippy::unwrap_used)]
+
 use catalog::{Kind, Match, NewGame};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
