@@ -1,5 +1,5 @@
 /** What Hex says, in every language. */
-import { speaker } from '../../lib/speak'
+import { translator } from '../../lib/i18n'
 import type { Vocabulary } from '../game'
 import type { HexEvent, HexMoveKind } from './types'
 
@@ -53,4 +53,4 @@ const es: Record<keyof typeof en, string> = {
 
 export const words = { en, es }
 
-export const t = speaker(words)
+export const t = translator(words)
