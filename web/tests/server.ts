@@ -19,11 +19,14 @@ export class Server {
   #folder = mkdtempSync(join(tmpdir(), 'hideout-web-'))
   #process: ChildProcess | undefined
 
-  private constructor(readonly pace: string) {}
+  private constructor(
+    readonly pace: string,
+    readonly more: string[],
+  ) {}
 
   /** Bots answer at once, unless they are told how long to take. */
-  static async start(pace = '0,0'): Promise<Server> {
-    const server = new Server(pace)
+  static async start(pace = '0,0', ...more: string[]): Promise<Server> {
+    const server = new Server(pace, more)
     await server.#run('0')
     return server
   }
@@ -48,7 +51,7 @@ export class Server {
   }
 
   #run(port: string): Promise<void> {
-    const how = ['--port', port, '--data', this.#folder, '--bot-pace', this.pace, ...hurried]
+    const how = ['--port', port, '--data', this.#folder, '--bot-pace', this.pace, ...hurried, ...this.more]
     const child = spawn(program, ['serve', ...how], { stdio: ['ignore', 'pipe', 'ignore'] })
     // Whatever becomes of the tests, their server goes with them.
     process.once('exit', () => child.kill('SIGKILL'))
