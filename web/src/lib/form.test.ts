@@ -79,7 +79,7 @@ describe('what is asked, and what is asked for', () => {
   })
 
   test('everything stands as chosen, or as usual', () => {
-    expect(settled(fields('millions'), { cash: 7 })).toEqual({ players: 5, no_repeat: false, cash: 7, rounds: 8 })
+    expect(settled(fields('millions'), { cash: 7, rounds: undefined })).toEqual({ players: 5, no_repeat: false, cash: 7, rounds: 8 })
   })
 })
 

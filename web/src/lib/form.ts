@@ -70,10 +70,12 @@ function kindOf(schema: Schema): Kind | undefined {
   return items.type === 'integer' ? { kind: 'numbers', least: minimum, most: maximum, fewest, longest } : undefined
 }
 
+const given = (chosen: Chosen) => Object.entries(chosen).filter((entry): entry is [string, Value] => entry[1] !== undefined)
+
 /** Every option as it stands: as chosen, or else as usual. */
 export const settled = (fields: Field[], chosen: Chosen): Chosen => ({
   ...Object.fromEntries(fields.map(({ option, usual }) => [option, usual])),
-  ...chosen,
+  ...Object.fromEntries(given(chosen)),
 })
 
 /** The fields that are a question, given what has been chosen so far. */
@@ -86,8 +88,7 @@ export function asked(fields: Field[], chosen: Chosen): Field[] {
 export function wanted(fields: Field[], chosen: Chosen): Record<string, Value> {
   const open = asked(fields, chosen)
   const idle = fields.filter((field) => !open.includes(field)).map(({ option }) => option)
-  const given = Object.entries(chosen).filter((entry): entry is [string, Value] => entry[1] !== undefined)
-  return Object.fromEntries(given.filter(([option]) => !idle.includes(option)))
+  return Object.fromEntries(given(chosen).filter(([option]) => !idle.includes(option)))
 }
 
 /** What is chosen with a preset: everything it does not name is as usual. */
