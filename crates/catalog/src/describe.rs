@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
+use tabletop::Preset;
 use tabletop::form::Object;
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -16,13 +17,14 @@ pub(crate) fn setup_schema<G: CatalogGame>() -> Value {
     let settings =
         SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true);
     let mut schema = settings.into_generator().into_root_schema_for::<G::Form>().to_value();
-    let usual = usual_setup::<G>();
+    let usual = usual_setups::<G>();
     let options = schema["properties"].as_object_mut();
     for (key, option) in options.into_iter().flatten() {
         *option = plain(option.take());
         let Some(option) = option.as_object_mut() else { continue };
         option.shift_remove("default");
-        if let Some(usual) = usual.get(key).filter(|usual| !usual.is_object()) {
+        let usual = usual.iter().find_map(|setup| setup.get(key));
+        if let Some(usual) = usual.filter(|usual| !usual.is_object()) {
             option.insert("default".into(), usual.clone());
         }
     }
@@ -34,12 +36,15 @@ pub(crate) fn setup_schema<G: CatalogGame>() -> Value {
     schema
 }
 
-/// The usual setup, written down.
-fn usual_setup<G: CatalogGame>() -> Value {
+/// The presets, written down. The usual one comes first; others have options that it has not.
+fn usual_setups<G: CatalogGame>() -> Vec<Value> {
     let cards = G::read_cards(G::CARDS_TEXT).expect("the embedded card file is in order");
-    let Object(form) = serde_json::from_str(G::PRESETS[0].setup).expect("a preset is a form");
-    let setup = G::setup(form, &cards, G::RULES).expect("the usual setup can be played");
-    serde_json::to_value(setup).expect("a setup can be written down")
+    let written = |preset: &Preset| {
+        let Object(form) = serde_json::from_str(preset.setup).expect("a preset is a form");
+        let setup = G::setup(form, &cards, G::RULES).expect("a preset can be played");
+        serde_json::to_value(setup).expect("a setup can be written down")
+    };
+    G::PRESETS.iter().map(written).collect()
 }
 
 /// An option's schema without `null`, since an option is left out rather than given as nothing,
