@@ -42,7 +42,9 @@ async fn games_follow_each_other() {
     assert!(report.scripted);
     assert_eq!((report.people, report.sockets), (6, 10));
     let (tables, over) = fake.tables();
-    assert_eq!(report.games as usize, over, "{report}");
+    // The last game of a table may end with the run, which then does not count it.
+    let counted = report.games as usize;
+    assert!((counted..=counted + 3).contains(&over), "{over} are over: {report}");
     // Each may have the next table ready.
     let going = tables - over;
     assert!(over > 0 && (3..=6).contains(&going), "{tables} tables, {over} of them over");

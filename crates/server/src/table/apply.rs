@@ -236,6 +236,7 @@ impl Table {
             decisions: vec![None; game.seats()],
             game,
             opened: self.v,
+            changed: self.v,
             pause_wishes: Seats::NONE,
             paused: None,
             seed,
@@ -257,6 +258,7 @@ impl Table {
         let before = play.game.turn();
         let checked = checked.map_or_else(|| play.game.check(seat, text), Ok)?;
         let Played { told, clock: effect } = play.game.make(checked)?;
+        play.changed = v;
         play.reopen(before, clock, v, at);
         if is_live(clock) {
             play.affect_clock(effect, at);

@@ -7,7 +7,7 @@ use catalog::{CheckedMove, Match};
 use protocol::{
     Action, ByWhom, Happening, MAX_MOVES, Person, PersonId, Room, SeatNo, SeatTaker, Stage,
 };
-use tabletop::{Level, MAX_SEATS, Seat, Seed};
+use tabletop::{Level, MAX_SEATS, Seat, Seed, Turn};
 
 /// The most characters in something said.
 const MAX_TALK: usize = 500;
@@ -268,7 +268,13 @@ impl Table {
         if let Some(on) = on.filter(|&on| on < play.opened) {
             return Err(Problem::Stale { on });
         }
-        let first = play.game.check(seat, &moves[0])?;
+        let first = play.game.check(seat, &moves[0]).map_err(|refused| match on {
+            // In a free phase somebody else may have made it impossible.
+            Some(on) if on < play.changed && matches!(play.game.turn(), Turn::Free { .. }) => {
+                Problem::Stale { on }
+            }
+            _ => refused.into(),
+        })?;
         if let (Some(expected), Some(now)) = (expects, play.game.promised(&first))
             && now < expected
         {

@@ -70,6 +70,8 @@ struct Play {
     /// The version at which the decision now open was opened. A move made on an older one is stale;
     /// what others choose together, or do in a free phase, reopens nothing.
     opened: u64,
+    /// The version at which the position last changed.
+    changed: u64,
     pause_wishes: Seats,
     /// Since when the game is paused.
     paused: Option<i64>,

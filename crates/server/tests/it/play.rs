@@ -221,6 +221,8 @@ async fn a_free_phase_is_one_decision() {
         (payer, on("offer p1 2"), "done"),
         (third, on("offer p1 1"), "done"),
         (seller, on("leave"), "done"),
+        // What has become impossible meanwhile was no mistake.
+        (fourth, on("offer p1 1"), "409 stale"),
         (payer, on("stay"), "done"),
         (third, on("stay"), "done"),
         (fourth, on("stay"), "done"),
