@@ -49,6 +49,8 @@ tables = [new_table(public=True), new_table(seats=[ME, BOT]), new_table(seats=[B
 # Nobody moves at this one, so that a hint is always to be had.
 untouched = new_table(seats=[ME, BOT])
 record = ask(f"/api/tables/{finished[0]}/record").decode()
+# However few are asked about, one is as it should be.
+sound = iter([record])
 
 
 def pick(choices: list[Any], of: Any) -> Any:
@@ -85,7 +87,7 @@ def fill_in(operation: str, case: schemathesis.Case, made_up: Any) -> None:
         case "recover":
             case.body["code"] = ask("/api/session/recovery", {}, token)["link"].split("=")[1]
         case "verify":
-            case.body = pick([record, record[:-20], record.replace("p1", "p2")], made_up)
+            case.body = next(sound, None) or pick([record, record[:-20], record.replace("p1", "p2")], made_up)
         case "act":
             play_along(case.path_parameters["id"], case.body["action"])
 
