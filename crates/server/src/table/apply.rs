@@ -7,6 +7,7 @@ use crate::log::{LogEntry, Origin, Secret};
 use crate::problem::Problem;
 use catalog::{CheckedMove, Played};
 use protocol::{EventLine, Happening, Room, SeatNo, SeatTaker, ServerMsg, Update};
+use serde_json::value::to_raw_value;
 use tabletop::{Seat, Seats, Told, Viewer};
 
 /// An event: an entry of the log as it was applied, with everything that anybody hears of it.
@@ -231,6 +232,8 @@ impl Table {
             Origin::Seed(seed) => Some(seed.0.clone()),
             Origin::Deal(_) => None,
         };
+        // Setups of release 0.1 left figures out, which clients look for here.
+        self.about.setup = to_raw_value(&game.setup()).map_err(|_| Problem::Fault)?;
         let before = game.turn();
         let mut play = Play {
             decisions: vec![None; game.seats()],

@@ -76,6 +76,9 @@ async fn finished(house: &House, guest: &Guest, known: &Value, name: &str) -> St
         assert_eq!(moments(guest, table, &eyes).await, all, "{name} through the eyes of {eyes}");
     }
     let record = guest.get(&format!("/api/tables/{table}/record")).await;
+    // What clients are told of the setup has every figure in it, as the record has.
+    let setup = guest.look(table).await["table"]["setup"].to_string();
+    assert!(record.text().contains(&format!("\nsetup {setup}\n")), "{name}: {setup}");
     let verdict = house.stranger().ask(Method::POST, "/api/verify", record.body.clone()).await.ok();
     assert_eq!(verdict["game"], known["game"], "{name}");
     assert_eq!(verdict["deal_verified"], true, "{name}");
