@@ -18,6 +18,7 @@ DOGS = ("rufus", "gordie")
 NOISE = ["", "go", "go river", "go bank", "go spade", "take 0", "take 6", "take 01", "draw", "skip", "rufus", "keep"]
 NOISE += ["gordie club 1", "befriend rufus", "befriend rufus p2", "stash gold", "stash gold 2", "wild 1", "wild 4"]
 NOISE += ["curse p1 1", "river 1", "river 4", "sell 1", "sell 4", "sell all", "refill gold", "done", "passage heart 1"]
+NOISE += ["say", "say club", "say bank", "say spade", "say river", "Say club", "say  club", "say club 1"]
 NOISE += ["passage bank 1", "passage club 1", "Done", "stash documents", "refill documents", "go  club", "done "]
 
 
@@ -36,6 +37,8 @@ class Seat:
     sold: Counter[str] = field(default_factory=Counter)
     diamonds: int = 0
     clues: int = 0
+    kept: int = 0  # days of kept word, and of broken word
+    broken: int = 0
     curses: list[int] = field(default_factory=list)  # ordinary ones
     fresh: list[int] = field(default_factory=list)  # of this Heist
 
@@ -78,19 +81,22 @@ class Game:
         self.final_done = [False] * self.players
         self.plans: list[str | None] = [None] * self.players
         self.revealed = False
+        self.said: list[tuple[int, str]] = []  # the declarations of the day
         self.result: dict[str, Any] | None = None
         self.todo: list[tuple[Any, ...]] = [("day",)]
         self._lay_cards()
         self._run()
 
     def _read_setup(self, setup: dict[str, Any]) -> None:
-        need_keys(setup, "setup", {"players", "setup", "memory_aid", "figures"}, {"players"})
+        need_keys(setup, "setup", {"players", "setup", "memory_aid", "talk", "figures"}, {"players"})
         need(is_int(setup["players"], 2, 5), "players is not 2-5")
         self.players: int = setup["players"]
         self.boards = read_boards(setup.get("setup", "basic"), self.players)
         self.side = dict(board.split(":") for board in self.boards)
         self.memory_aid = setup.get("memory_aid", True)
         need(isinstance(self.memory_aid, bool), "memory_aid is no boolean")
+        self.talk = setup.get("talk", True)
+        need(isinstance(self.talk, bool), "talk is no boolean")
         self.figures = setup.get("figures", FIGURES)
         check_figures(self.figures)
         self.types: list[str] = [entry["name"] for entry in self.figures["type"]]
@@ -238,7 +244,8 @@ class Game:
         if choices or (self._stashing() and self.phase not in ("market", "final")):
             return choices
         if self.phase == "plan":
-            return [] if self.plans[seat] else [f"go {place}" for place in self.side]
+            goes = [] if self.plans[seat] else [f"go {place}" for place in self.side]
+            return goes + [f"say {place}" for place in self._sayable(seat)]
         if self.phase == "market":
             return self._market_moves(seat)
         if self.phase == "final":
@@ -270,7 +277,7 @@ class Game:
         while True:
             seats = self.turn()
             single = [seat for seat in seats if len(self.legal(seat)) == 1]
-            if single:
+            if single and self.phase != "plan":
                 self._do(single[0], self.legal(single[0])[0])
             elif seats or not self.todo:
                 return
@@ -290,6 +297,7 @@ class Game:
     def _step_day(self) -> None:
         self.plans = [None] * self.players
         self.revealed = False
+        self.said = []
         self.todo = [("dogs", self.mastermind, frozenset()), ("plan",)]
 
     def _step_dogs(self, seat: int, used: frozenset[str]) -> None:
@@ -317,21 +325,47 @@ class Game:
         self.todo.insert(0, ("dogs", seat, frozenset(self.used_dogs | {words[0]})))
         if words[0] == "rufus":
             cards = [card for card in self.river if card]
-            self.river = [self._draw() for _ in self.river]  # R34: replaced at once
+            self.river = [None] * 3
+            row = "river"
         else:
             cards = [self._pick(words[1], words[2])]
-            self.manors[words[1]][int(words[2]) - 1] = self._draw()
+            row = words[1]
+        self.todo.insert(0, ("refill", row))  # R34: once the cards are stashed
         self._gain(seat, cards, True)
+
+    def _step_refill(self, row: str) -> None:
+        self._fill(self.river if row == "river" else self.manors[row])
 
     def _step_plan(self) -> None:
         self.phase = "plan"
 
+    def _words_of(self, seat: int) -> list[str]:
+        return [place for speaker, place in self.said if speaker == seat]
+
+    def _sayable(self, seat: int) -> list[str]:
+        """R45"""
+        words = self._words_of(seat)
+        if not self.talk or len(words) >= 2:
+            return []
+        return [place for place in self.side if words[-1:] != [place]]
+
     def _play_plan(self, seat: int, words: list[str]) -> None:
+        if words[0] == "say":
+            self.said.append((seat, words[1]))
+            return
         self.plans[seat] = words[1]
         if all(self.plans):
+            self._judge()
             self.revealed = True
             self.phase = ""
             self.todo = [("night",)]
+
+    def _judge(self) -> None:
+        """R46"""
+        for seat, me in enumerate(self.seat):
+            for last in self._words_of(seat)[-1:]:
+                me.kept += last == self.plans[seat]
+                me.broken += last != self.plans[seat]
 
     # Night
 
@@ -376,15 +410,18 @@ class Game:
         row = self.manors[place]
         cards = [card for card in row if card]
         row[:] = [None] * len(row)
-        self.seat[seat].known.update(cards)
         if place == "club":
-            cards += self._draw_many(self._track()[self.safe])
-            self.safe = 0
+            self.todo.insert(0, ("safe", seat))  # R9: once the Manor's cards are stashed
         if place == "diamond":
             self._diamond(seat)
         if place in ("spade", "heart"):
             self.todo.insert(0, ("befriend" if place == "spade" else "passage", seat))
-        self._gain(seat, cards, False)
+        self._gain(seat, cards, True)
+
+    def _step_safe(self, seat: int) -> None:
+        number = self._track()[self.safe] if self.safe else 0  # R31
+        self.safe = 0
+        self._gain(seat, self._draw_many(number), False)
 
     def _diamond(self, seat: int) -> None:
         if self.side["diamond"] == "crown":
@@ -513,13 +550,13 @@ class Game:
     def _river_goes_on(self) -> None:
         """Refills the River as far as the wait rule allows and finds the next seat with a pick."""
         while True:
+            if self.river_picked and self._choices(self.river_queue[0]):
+                return  # R37: stashed before the River is refilled
             while None in self.river and not self._river_waits() and (self.deck or self.discard.total()):
                 self.river[self.river.index(None)] = self._draw()
             if not self.river_queue:
                 return
             if self.river_picked:
-                if self._choices(self.river_queue[0]):
-                    return
                 self.river_queue.pop(0)
                 self.river_picked = False
             elif any(self.river) or self._river_waits():
@@ -636,6 +673,7 @@ class Game:
             "reshuffles": self.reshuffles,
             "committed": [] if self.revealed else [seat for seat, plan in enumerate(self.plans) if plan],
             "plans": self.plans if self.revealed else [None] * self.players,
+            "said": [{"seat": seat, "at": place} for seat, place in self.said],
             "safe": self.safe,
             "passage": self.passage,
             "dogs": self.dogs,
@@ -659,6 +697,7 @@ class Game:
             "diamonds": me.diamonds,
             "clues": me.clues,
             "wealth": self._wealth(seat),
+            "word": {"kept": me.kept, "broken": me.broken},
             "curses": len(me.curses) + len(me.fresh),
             "fresh_curses": len(me.fresh),
             "curse_values": sorted(me.curses) if self.phase == "over" else None,
@@ -697,8 +736,11 @@ class Game:
         _, place, number = move.split()
         return self.manors[place][int(number) - 1]
 
-    def default(self, seat: int, rng: random.Random) -> str:
+    def default(self, seat: int, rng: random.Random) -> str | None:
+        """The time-out move; none for a seat that is not waited for."""
         moves = self.legal(seat)
+        if all(move.startswith("say") for move in moves):
+            return None
         if self._choices(seat):
             return self._stash_default(seat, moves)
         return getattr(self, f"_{self.phase}_default")(seat, moves)
@@ -769,7 +811,8 @@ class Game:
         moves = self.legal(seat)
         if int(self.key[0], 16) < 5 and self.phase == "market" and "done" in moves:
             return "done"
-        if int(self.key[1], 16) < 5 and self.phase == "plan" and rng.random() < 0.9:
+        goes = [move for move in moves if move.startswith("go ")]
+        if int(self.key[1], 16) < 5 and goes and rng.random() < 0.9:
             places = list(self.side)
             heart = "heart" in places and int(self.key[2], 16) < 8
             return "go heart" if heart else f"go {places[int(self.key[2], 16) % len(places)]}"

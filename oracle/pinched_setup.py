@@ -23,13 +23,13 @@ PLAYERS = {  # smallest table per board; every board goes up to five
     "bank:crown": 4,
 }
 SIDES = [board for board in PLAYERS if board != "bank:crown"]
-NUMBER = {2: 3, 3: 4, 4: 4, 5: 5}
+NUMBER = range(3, 6)  # Locations
 WEEKS = {2: 5, 3: 4, 4: 4, 5: 3}
 STANDARD = ["diamond:standard", "club:standard", "spade:standard", "heart:standard"]
 PRESETS = {
     ("basic", 2): ["diamond:standard", "club:standard", "heart:standard"],
     ("basic", 3): STANDARD,
-    ("basic", 4): STANDARD,
+    ("basic", 4): ["diamond:standard", "club:standard", "heart:standard", "bank:crown"],
     ("basic", 5): STANDARD + ["bank:crown"],
     ("paranoid-proprietor", 2): ["diamond:standard", "club:crown", "heart:standard"],
     ("search-for-lisa-mona", 3): ["diamond:crown", "club:standard", "spade:standard", "heart:standard"],
@@ -66,7 +66,8 @@ def read_boards(setup: Any, players: int) -> list[str]:
     need(all(players >= PLAYERS[board] for board in setup), "a board does not fit the players")
     places = [board.split(":")[0] for board in setup]
     need(len(set(places)) == len(places), "a Location twice")
-    need(len(places) == NUMBER[players], "wrong number of Locations")
+    need(len(places) in NUMBER, "wrong number of Locations")
+    need(players < 5 or "bank" in places, "five players without the Bank")
     return sorted(setup, key=lambda board: LOCATIONS.index(board.split(":")[0]))
 
 
@@ -147,6 +148,8 @@ def random_setup(rng: random.Random) -> dict[str, Any]:
         setup["setup"] = random_boards(players, rng)
     if rng.random() < 0.5:
         setup["memory_aid"] = rng.random() < 0.5
+    if rng.random() < 0.4:
+        setup["talk"] = rng.random() < 0.5
     if rng.random() < 0.5:
         setup["figures"] = random_figures(rng)
     return setup
@@ -154,7 +157,9 @@ def random_setup(rng: random.Random) -> dict[str, Any]:
 
 def random_boards(players: int, rng: random.Random) -> list[str]:
     places = [place for place in LOCATIONS if any(fits(board, place, players) for board in PLAYERS)]
-    chosen = rng.sample(places, NUMBER[players])
+    chosen = rng.sample(places, rng.randint(3, len(places)))
+    if players == 5 and "bank" not in chosen:
+        chosen[0] = "bank"
     return [rng.choice([board for board in PLAYERS if fits(board, place, players)]) for place in chosen]
 
 
@@ -221,7 +226,7 @@ def bad_setups() -> list[Any]:
     bad += [{"players": 4, "setup": "full-monty"}, {"players": 2, "setup": "search-for-lisa-mona"}]
     bad += [{"players": players, "setup": boards.split()} for players, boards in bad_boards()]
     bad += [{"players": 3, "setup": STANDARD[:3] + [1]}]
-    bad += [{"players": 3, "memory_aid": value} for value in (1, 0, "yes", None)]
+    bad += [{"players": 3, key: value} for key in ("memory_aid", "talk") for value in (1, 0, "yes", None)]
     return bad + [{"players": 3, "figures": figures} for figures in bad_figures()]
 
 
@@ -231,11 +236,13 @@ def bad_boards() -> list[tuple[int, str]]:
         (2, manors),
         (2, "diamond:crown club:standard heart:standard"),
         (2, "diamond:standard club:standard spade:standard"),
-        (3, "diamond:standard club:standard spade:standard"),
+        (2, "diamond:standard club:standard"),
+        (3, "diamond:standard club:standard"),
+        (4, "diamond:standard bank:crown"),
+        (5, "diamond:standard bank:crown"),
         (3, "diamond:standard club:standard spade:standard heart:crown"),
         (3, "diamond:standard club:standard spade:crown heart:standard"),
         (3, "diamond:standard club:standard heart:standard bank:crown"),
-        (4, manors + " bank:crown"),
         (4, "diamond:standard club:standard spade:standard bank:standard"),
         (4, "diamond:standard club:standard club:crown heart:standard"),
         (4, "diamond:standard diamond:standard club:crown heart:standard"),
@@ -243,6 +250,7 @@ def bad_boards() -> list[tuple[int, str]]:
         (4, "river:standard club:standard spade:standard heart:standard"),
         (4, ""),
         (5, manors),
+        (5, "diamond:crown club:standard heart:crown"),
     ]
 
 

@@ -179,13 +179,25 @@ const N: Option<Side> = None;
 const PRESETS: [(&str, u8, [Option<Side>; 5]); 8] = [
     ("basic", 2, [S, S, N, S, N]),
     ("basic", 3, [S, S, S, S, N]),
-    ("basic", 4, [S, S, S, S, N]),
+    ("basic", 4, [S, S, N, S, C]),
     ("basic", 5, [S, S, S, S, C]),
     ("paranoid-proprietor", 2, [S, C, N, S, N]),
     ("search-for-lisa-mona", 3, [C, S, S, S, N]),
     ("cursed-secrets", 4, [C, S, S, C, N]),
     ("full-monty", 5, [C, C, C, C, C]),
 ];
+
+/// `basic` for four before rules 2.
+const FIRST_BASIC: (&str, u8, [Option<Side>; 5]) = ("basic", 4, [S, S, S, S, N]);
+
+/// The presets of this version of the rules.
+pub(crate) fn presets_of(rules: u32) -> impl Iterator<Item = (&'static str, u8, Boards)> {
+    PRESETS.into_iter().map(move |preset| {
+        let first = rules == 1 && (preset.0, preset.1) == (FIRST_BASIC.0, FIRST_BASIC.1);
+        let (name, players, sides) = if first { FIRST_BASIC } else { preset };
+        (name, players, Boards(sides))
+    })
+}
 
 /// What the presets are called, each once.
 pub(crate) fn preset_names() -> Vec<&'static str> {
@@ -204,17 +216,15 @@ pub(crate) fn all() -> impl Iterator<Item = Board> {
 }
 
 /// The players each preset of this name is for, with its boards.
-pub(crate) fn presets(name: &str) -> impl Iterator<Item = (u8, Boards)> {
-    PRESETS
-        .iter()
+pub(crate) fn presets(name: &str, rules: u32) -> impl Iterator<Item = (u8, Boards)> {
+    presets_of(rules)
         .filter(move |preset| preset.0 == name)
-        .map(|&(_, players, sides)| (players, Boards(sides)))
+        .map(|(_, players, boards)| (players, boards))
 }
 
 /// What these boards are called, if they are a preset.
-pub(crate) fn preset_name(players: u8, boards: Boards) -> Option<&'static str> {
-    PRESETS
-        .iter()
-        .find(|&&(_, n, sides)| n == players && Boards(sides) == boards)
+pub(crate) fn preset_name(players: u8, boards: Boards, rules: u32) -> Option<&'static str> {
+    presets_of(rules)
+        .find(|&(_, n, of_preset)| n == players && of_preset == boards)
         .map(|preset| preset.0)
 }

@@ -112,6 +112,9 @@ pub(crate) struct Burglar {
     pub sold_today: u16,
     pub diamonds: u8,
     pub clues: u8,
+    /// Days of kept and of broken word (R46).
+    pub kept: u8,
+    pub broken: u8,
     /// Curses by value, those of this Heist included.
     pub curses: [u8; 4],
     /// Curses of this Heist by value.
@@ -140,6 +143,8 @@ impl Burglar {
         sold_today: 0,
         diamonds: 0,
         clues: 0,
+        kept: 0,
+        broken: 0,
         curses: [0; 4],
         fresh: [0; 4],
     };

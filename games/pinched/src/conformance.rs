@@ -13,12 +13,17 @@ impl Conformance for Pinched {
         few.slots = [[3; 2]; 4];
         let many = cards::read(&many_types()).expect("a sample file is in order");
         let usual = SAMPLES.into_iter().map(|sample| (sample, figures));
-        let replaced = [((5, &["basic"][..], true), &few), (FULL_MONTY, &many)];
-        let setup = |((players, boards, memory_aid), figures): (Sample, &Figures)| {
-            let form = Form::new(players, boards, memory_aid);
+        let replaced = [((5, &["basic"][..], true, true), &few), (FULL_MONTY, &many)];
+        let setup = |((players, boards, memory_aid, talk), figures): (Sample, &Figures)| {
+            let form = Form::new(players, boards, memory_aid, Some(talk));
             Pinched::setup(form, figures, Pinched::RULES).expect("a sample can be played")
         };
-        usual.chain(replaced).map(setup).collect()
+        let first = |((players, boards, memory_aid, _), figures): (Sample, &Figures)| {
+            let form = Form::new(players, boards, memory_aid, None);
+            Pinched::setup(form, figures, 1).expect("a sample of rules 1 can be played")
+        };
+        let of_rules_1 = [(BASIC_FOUR, figures), (TWO_DOGS, figures), (FULL_MONTY, &many)];
+        usual.chain(replaced).map(setup).chain(of_rules_1.map(first)).collect()
     }
 
     fn bound(setup: &Setup) -> usize {
@@ -95,24 +100,34 @@ impl Pinched {
     }
 }
 
-/// Players, a preset or the boards one by one, and whether there is a memory aid.
-type Sample = (u8, &'static [&'static str], bool);
+/// Players, a preset or the boards one by one, whether there is a memory aid, and whether words
+/// are moves.
+type Sample = (u8, &'static [&'static str], bool, bool);
 
-const FULL_MONTY: Sample = (5, &["full-monty"], true);
+const BASIC_FOUR: Sample = (4, &["basic"], true, true);
+const TWO_DOGS: Sample =
+    (4, &["diamond:standard", "club:standard", "spade:crown", "heart:crown"], true, false);
+const FULL_MONTY: Sample = (5, &["full-monty"], true, true);
 
 /// Every number of players, every board on every side, named and custom.
-const SAMPLES: [Sample; 12] = [
-    (2, &["basic"], true),
-    (2, &["paranoid-proprietor"], false),
-    (3, &["basic"], true),
-    (3, &["search-for-lisa-mona"], true),
-    (3, &["diamond:crown", "club:crown", "spade:standard", "heart:standard"], true),
-    (4, &["basic"], true),
-    (4, &["cursed-secrets"], false),
-    (4, &["diamond:standard", "club:standard", "spade:crown", "heart:crown"], true),
-    (4, &["diamond:crown", "club:standard", "heart:standard", "bank:crown"], true),
-    (4, &["bank:crown", "heart:crown", "spade:standard", "club:crown"], true),
-    (5, &["basic"], true),
+const SAMPLES: [Sample; 13] = [
+    (2, &["basic"], true, true),
+    (2, &["paranoid-proprietor"], false, true),
+    (3, &["basic"], true, true),
+    (3, &["search-for-lisa-mona"], true, false),
+    (3, &["diamond:crown", "club:crown", "spade:standard"], true, true),
+    BASIC_FOUR,
+    (4, &["cursed-secrets"], false, true),
+    TWO_DOGS,
+    (4, &["diamond:crown", "club:standard", "heart:standard", "bank:crown"], true, true),
+    (
+        4,
+        &["bank:crown", "heart:crown", "spade:standard", "club:crown", "diamond:standard"],
+        true,
+        true,
+    ),
+    (5, &["basic"], true, false),
+    (5, &["club:standard", "heart:crown", "bank:crown"], true, true),
     FULL_MONTY,
 ];
 

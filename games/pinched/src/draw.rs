@@ -2,7 +2,7 @@
 
 use crate::boards::Location;
 use crate::phase::Phase;
-use crate::view::{OwnView, PileView, PinchedView, SeatView};
+use crate::view::{OwnView, PileView, PinchedView, SeatView, WordView};
 use std::fmt::Write;
 use tabletop::describe::ByName;
 
@@ -38,7 +38,7 @@ fn headline(view: &PinchedView) -> String {
         }
         (None, phase) => {
             let when = match view.watch {
-                0 => "After the last week".to_owned(),
+                0 => "After the final week".to_owned(),
                 weeks => format!("Weeks to go: {weeks}"),
             };
             let mastermind = view.mastermind;
@@ -72,10 +72,7 @@ fn note(view: &PinchedView, manor: &str) -> String {
                 false => format!("{lisa}, Diamonds left: {}", view.diamonds_left),
             }
         }
-        Location::Club => {
-            let safe = usize::from(view.safe.unwrap_or(0));
-            format!("Safe: {} cards", view.safe_track.get(safe).unwrap_or(&0))
-        }
+        Location::Club => format!("Safe: {} cards", view.safe_cards),
         Location::Spade => {
             let dogs = view.dogs.0.iter().map(|(dog, holder)| match holder {
                 Some(seat) => format!("{dog} with {seat}"),
@@ -107,6 +104,15 @@ fn burglar(view: &PinchedView, index: usize, seat: &SeatView) -> String {
     }
     if seat.curses > 0 {
         let _ = write!(text, ", Curses {}", seat.curses);
+    }
+    let WordView { kept, broken } = seat.word;
+    if kept + broken > 0 {
+        let _ = write!(text, ", word kept {kept}, broken {broken}");
+    }
+    let said = view.said.iter().filter(|said| said.seat.index() == index);
+    let said: Vec<String> = said.map(|said| said.at.to_string()).collect();
+    if !said.is_empty() && view.phase != Phase::Over {
+        let _ = write!(text, ", said {}", said.join(", then "));
     }
     match (view.plans.get(index).copied().flatten(), view.phase) {
         (Some(place), phase) if phase != Phase::Over => {

@@ -23,8 +23,12 @@ pub enum Event {
     Gordie { seat: Seat, manor: Location, slot: u8, card: String },
     /// A seat has chosen its Location.
     Chose { seat: Seat },
+    /// A Location was declared.
+    Said { seat: Seat, at: Location },
     /// All choices were turned up.
     Revealed { plans: Vec<Location> },
+    /// Whether a seat went where it had said it would.
+    Word { seat: Seat, at: Location, kept: bool },
     /// A lone Mastermind took everything.
     Cleared { seat: Seat, manor: Location, cards: Vec<String> },
     /// A card of the Manor was taken.
@@ -85,7 +89,7 @@ impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Event::Day { mastermind, watch: 1 } => {
-                write!(f, "{mastermind} is Mastermind; the last week.")
+                write!(f, "{mastermind} is Mastermind; the final week.")
             }
             Event::Day { mastermind, watch } => {
                 write!(f, "{mastermind} is Mastermind; {watch} weeks to go.")
@@ -103,6 +107,9 @@ impl fmt::Display for Event {
                     plans.map(|(index, place)| format!("p{} {place}", index + 1)).collect();
                 write!(f, "The plans: {}.", plans.join(", "))
             }
+            Event::Said { seat, at } => write!(f, "{seat} says: {at}."),
+            Event::Word { seat, at, kept: true } => write!(f, "{seat} kept its word: {at}."),
+            Event::Word { seat, at, kept: false } => write!(f, "{seat} broke its word: {at}."),
             Event::Cleared { seat, manor, cards } if cards.is_empty() => {
                 write!(f, "{seat} is alone at the {manor}, where nothing lies.")
             }
@@ -156,7 +163,7 @@ impl fmt::Display for Event {
             Event::Reshuffled { cards } => {
                 write!(f, "The discard pile, {cards} cards, is shuffled into a new deck.")
             }
-            Event::LastDogs => f.write_str("The last week is over; the dogs go out once more."),
+            Event::LastDogs => f.write_str("The final week is over; the dogs go out once more."),
             Event::FinalSale => f.write_str("Everybody sells what is left."),
             Event::Over { outcome, .. } => {
                 let winners: Vec<String> =

@@ -2,18 +2,20 @@
 
 use crate::Pinched;
 use crate::phase::Phase;
-use tabletop::Hosting;
+use tabletop::{Hosting, Measure};
 
 /// Seconds at normal pace: for a plan, and for any other choice.
-const PLAN: u32 = 60;
-const CHOICE: u32 = 30;
+const PLAN: Measure = Measure::new("plan", 60);
+const CHOICE: Measure = Measure::new("choice", 30);
 
 impl Hosting for Pinched {
+    const MEASURES: &'static [Measure] = &[PLAN, CHOICE];
+
     fn seconds(&self) -> u32 {
         match self.phase() {
-            Phase::Plan => PLAN,
+            Phase::Plan => PLAN.seconds,
             Phase::Over => 0,
-            _ => CHOICE,
+            _ => CHOICE.seconds,
         }
     }
 }

@@ -19,6 +19,9 @@ pub enum Illegal {
     /// The slot is empty, or there is no such slot.
     #[error("there is nothing to be had in slot {0}")]
     NothingThere(Slot),
+    /// The seat has declared it already, and nothing else since.
+    #[error("you have just said {0}")]
+    SaidAlready(Location),
     /// Others of this sort are offered, not this one.
     #[error("that is not among your choices")]
     NotOffered,
@@ -38,6 +41,8 @@ impl Pinched {
         Some(match mv {
             _ if !similar => Illegal::NotNow(self.phase()),
             Move::Go(place) => Illegal::NotInPlay(place),
+            Move::Say(place) if self.setup.boards.has(place) => Illegal::SaidAlready(place),
+            Move::Say(place) => Illegal::NotInPlay(place),
             Move::Passage(manor, _) | Move::Gordie(manor, _) if !self.setup.boards.has(manor) => {
                 Illegal::NotInPlay(manor)
             }

@@ -6,7 +6,7 @@ use crate::burglar::{Burglar, Counts, Next};
 use crate::cards::Kind;
 use crate::deal::Deal;
 use crate::notation::Move;
-use crate::phase::Phase;
+use crate::phase::{Owed, Phase};
 use tabletop::chance::{Rng, below, pick, shuffle};
 use tabletop::{Imagine, Seat, Viewer, key};
 
@@ -199,6 +199,14 @@ impl Pinched {
         facts.all([self.committed, self.crew, self.looked, self.open, self.done].map(seats));
         facts.all([self.revealed, self.passage, self.last_take, self.picked].map(u64::from));
         facts.all(self.rested.map(u64::from));
+        facts.add(match self.owed {
+            Owed::Nothing => 0,
+            Owed::Safe => 1,
+            Owed::River => 2,
+            Owed::Slot(manor, slot) => 3 + 8 * manor.index() as u64 + slot.index() as u64,
+        });
+        let words = self.talk.words().iter();
+        facts.all(words.map(|word| 8 * word.seat.index() as u64 + word.at.index() as u64 + 1));
         facts.all(
             [self.safe, self.diamonds_left, self.clues_left, self.curses.left()].map(u64::from),
         );
@@ -212,6 +220,7 @@ impl Pinched {
                 facts.all([card(&pile.kind), pile.real.into(), pile.wilds.into()]);
             }
             facts.all([burglar.hand.total(), burglar.diamonds, burglar.clues].map(u64::from));
+            facts.all([burglar.kept, burglar.broken].map(u64::from));
             facts.add(burglar.sold_today.into());
             facts.counts(&burglar.known);
             facts.counts(&burglar.sold);

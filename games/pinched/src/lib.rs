@@ -23,6 +23,7 @@ mod notation;
 mod phase;
 mod scoring;
 mod setup;
+mod talk;
 mod timeout;
 mod twin;
 mod view;
@@ -46,13 +47,14 @@ mod inside;
 use burglar::{Burglar, Counts};
 use curses::Curses;
 use deck::Deck;
-use phase::Flow;
+use phase::{Flow, Owed};
 use std::sync::Arc;
 use tabletop::cards::Problems;
 use tabletop::chance::{Rng, below};
 use tabletop::{
     BadDeal, BadSetup, BySeat, Game, Host, NotAMove, RandomMove, Seat, Seats, Silent, Turn, Viewer,
 };
+use talk::Talk;
 
 /// A game of Pinched!
 #[derive(Clone)]
@@ -78,6 +80,8 @@ pub struct Pinched {
     plans: BySeat<Option<Location>>,
     committed: Seats,
     revealed: bool,
+    /// The day's declarations.
+    talk: Talk,
     /// The Mastermind and the guests.
     crew: Seats,
 
@@ -98,6 +102,8 @@ pub struct Pinched {
 
     /// Seats with an open stashing choice.
     open: Seats,
+    /// What waits until a gain is stashed (R9).
+    owed: Owed,
     /// Whose decision it is where one burglar acts at a time.
     actor: Seat,
     /// In `take`: the Mastermind's second turn.
@@ -126,7 +132,7 @@ impl Pinched {
 
 impl Game for Pinched {
     const ID: &'static str = "pinched";
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
 
     type Cards = Figures;
     type Form = Form;
@@ -142,8 +148,12 @@ impl Game for Pinched {
         cards::read(text)
     }
 
-    fn setup(form: Form, figures: &Figures, _: u32) -> Result<Setup, BadSetup> {
-        Setup::new(form, figures)
+    fn setup(form: Form, figures: &Figures, rules: u32) -> Result<Setup, BadSetup> {
+        Setup::new(form, figures, rules)
+    }
+
+    fn rules(setup: &Setup) -> u32 {
+        setup.rules
     }
 
     fn seats(setup: &Setup) -> usize {
@@ -187,9 +197,9 @@ impl Game for Pinched {
     }
 
     /// Whether cards, a Curse or the Letter come to light, or a hidden card leaves the mover's
-    /// hand for all to see. A plan cannot be taken back either (R18).
+    /// hand for all to see. A plan cannot be taken back either (R18), nor can a word.
     fn reveals(&self, seat: Seat, mv: Move) -> bool {
-        if matches!(mv, Move::Go(_)) {
+        if matches!(mv, Move::Go(_) | Move::Say(_)) {
             return true;
         }
         let mut after = self.clone();

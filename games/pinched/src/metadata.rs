@@ -1,7 +1,10 @@
 //! What Pinched! says about itself.
 
+use crate::cards::Figures;
+use crate::setup::Setup;
 use crate::view::PinchedView;
 use crate::{Pinched, draw};
+use tabletop::cards::Sources;
 use tabletop::{Difficulty, Metadata, Preset};
 
 impl Metadata for Pinched {
@@ -20,6 +23,10 @@ impl Metadata for Pinched {
     ];
     const RULES_TEXT: &'static str = include_str!("../RULES.md");
     const CARDS_TEXT: &'static str = include_str!("../cards.toml");
+
+    fn sources(setup: &Setup, built_in: &Figures) -> Sources {
+        if setup.replaced() { Sources::new() } else { built_in.sources.clone() }
+    }
 
     fn draw(view: &PinchedView) -> String {
         draw::draw(view)

@@ -63,6 +63,8 @@ impl fmt::Display for Slot {
 pub enum Move {
     /// The secret choice of a Location.
     Go(Location),
+    /// The public declaration of a Location, true or not.
+    Say(Location),
     /// A card of the Manor being robbed.
     Take(Slot),
     /// The Mastermind's second Valuable from the deck.
@@ -106,6 +108,7 @@ impl Move {
     ) -> fmt::Result {
         match self {
             Move::Go(place) => write!(f, "go {place}"),
+            Move::Say(place) => write!(f, "say {place}"),
             Move::Take(slot) => write!(f, "take {slot}"),
             Move::Draw => f.write_str("draw"),
             Move::Passage(manor, slot) => write!(f, "passage {manor} {slot}"),
@@ -150,6 +153,7 @@ impl Move {
         let kind = |name| kind(name).ok_or(NotAMove);
         Ok(match buffer[..words] {
             ["go", place] => Move::Go(place.parse()?),
+            ["say", place] => Move::Say(place.parse()?),
             ["take", n] => Move::Take(slot(n)?),
             ["draw"] => Move::Draw,
             ["passage", place, n] => Move::Passage(manor(place)?, slot(n)?),

@@ -1,16 +1,18 @@
 //! What a table chooses before a game.
 
-use crate::boards::{self, Board, Boards};
+use crate::Pinched;
+use crate::boards::{self, Board, Boards, Location};
 use crate::cards::{self, Figures};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Serialize, Serializer};
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::{Arc, LazyLock};
-use tabletop::BadSetup;
 use tabletop::cards::Node;
 use tabletop::form::{given, within};
+use tabletop::{BadSetup, Game};
 use ts_rs::TS;
 
 /// How many can play.
@@ -29,6 +31,9 @@ pub struct Form {
     /// Whether everybody is shown what was seen going into hands.
     #[serde(default, deserialize_with = "given")]
     memory_aid: Option<bool>,
+    /// Whether burglars may declare a Location before they choose one.
+    #[serde(default, deserialize_with = "given")]
+    talk: Option<bool>,
     /// Figures in place of the embedded card file, in its shape.
     #[serde(default, deserialize_with = "given")]
     figures: Option<Node>,
@@ -36,12 +41,12 @@ pub struct Form {
 
 impl Form {
     /// Asks for a preset, or for several boards one by one.
-    pub(crate) fn new(players: u8, boards: &[&str], memory_aid: bool) -> Form {
+    pub(crate) fn new(players: u8, boards: &[&str], memory_aid: bool, talk: Option<bool>) -> Form {
         let setup = match boards {
             [preset] => Choice::Preset((*preset).to_owned()),
             boards => Choice::List(boards.iter().map(|board| (*board).to_owned()).collect()),
         };
-        Form { players, setup: Some(setup), memory_aid: Some(memory_aid), figures: None }
+        Form { players, setup: Some(setup), memory_aid: Some(memory_aid), talk, figures: None }
     }
 }
 
@@ -63,19 +68,41 @@ impl JsonSchema for Choice {
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         let boards: Vec<String> = boards::all().map(|board| board.to_string()).collect();
+        let range = |board: Board| [*board.players().start(), *board.players().end()];
+        let players: BTreeMap<String, [u8; 2]> =
+            boards::all().map(|board| (board.to_string(), range(board))).collect();
+        let presets: Vec<NamedBoards> = boards::presets_of(Pinched::RULES)
+            .map(|(name, players, boards)| NamedBoards {
+                name,
+                players,
+                boards: boards.iter().map(|board| board.to_string()).collect(),
+            })
+            .collect();
         json_schema!({
+            // For forms that draw the boards: what each preset puts on the table, and how many
+            // each board is made for.
+            "x-presets": presets,
+            "x-players": players,
             "anyOf": [
                 { "enum": boards::preset_names() },
                 {
                     "type": "array",
                     "uniqueItems": true,
-                    "minItems": locations(*PLAYERS.start()),
-                    "maxItems": locations(*PLAYERS.end()),
+                    "minItems": LOCATIONS.start(),
+                    "maxItems": LOCATIONS.end(),
                     "items": { "enum": boards }
                 }
             ]
         })
     }
+}
+
+/// A preset as the schema tells of it.
+#[derive(Serialize)]
+struct NamedBoards {
+    name: &'static str,
+    players: u8,
+    boards: Vec<String>,
 }
 
 /// A setup that can be played.
@@ -86,8 +113,14 @@ pub struct Setup {
     #[ts(rename = "setup", type = "string | string[]")]
     pub(crate) boards: Boards,
     pub(crate) memory_aid: bool,
+    /// Whether Locations can be declared; never before rules 2.
+    #[ts(optional, as = "Option<bool>")]
+    pub(crate) talk: bool,
     #[ts(type = "unknown")]
     pub(crate) figures: Arc<Figures>,
+    /// The version of the rules; records and tables write it down beside the setup.
+    #[ts(skip)]
+    pub(crate) rules: u32,
 }
 
 /// The figures of the embedded card file, without their sources.
@@ -97,19 +130,28 @@ static EMBEDDED: LazyLock<Figures> = LazyLock::new(|| {
 });
 
 impl Setup {
-    pub(crate) fn new(form: Form, cards: &Figures) -> Result<Setup, BadSetup> {
+    pub(crate) fn new(form: Form, cards: &Figures, rules: u32) -> Result<Setup, BadSetup> {
         let players = within("players", form.players, PLAYERS)?;
         let boards = match form.setup {
-            None => preset("basic", players)?,
-            Some(Choice::Preset(name)) => preset(&name, players)?,
-            Some(Choice::List(names)) => custom(&names, players)?,
+            None => preset("basic", players, rules)?,
+            Some(Choice::Preset(name)) => preset(&name, players, rules)?,
+            Some(Choice::List(names)) => custom(&names, players, rules)?,
         };
         let figures = match form.figures {
             None => cards.clone(),
             Some(node) => read_figures(&node)?,
         };
-        let memory_aid = form.memory_aid.unwrap_or(true);
-        Ok(Setup { players, boards, memory_aid, figures: Arc::new(figures.bare()) })
+        if rules == 1 && form.talk == Some(true) {
+            return Err(unfit("talk", "came with rules 2".to_owned()));
+        }
+        Ok(Setup {
+            players,
+            boards,
+            memory_aid: form.memory_aid.unwrap_or(true),
+            talk: form.talk.unwrap_or(rules > 1),
+            figures: Arc::new(figures.bare()),
+            rules,
+        })
     }
 
     /// Whether the figures are other than the embedded ones.
@@ -131,50 +173,73 @@ fn unfit(option: &'static str, reason: String) -> BadSetup {
     BadSetup::Unfit { option, reason }
 }
 
-fn preset(name: &str, players: u8) -> Result<Boards, BadSetup> {
-    let fits: Vec<(u8, Boards)> = boards::presets(name).collect();
+/// A list of boards that breaks a rule which clients have words for.
+fn broken(rule: &'static str, items: Vec<String>, reason: String) -> BadSetup {
+    BadSetup::Broken { option: "setup", rule, items, reason }
+}
+
+fn preset(name: &str, players: u8, rules: u32) -> Result<Boards, BadSetup> {
+    let fits: Vec<(u8, Boards)> = boards::presets(name, rules).collect();
     match fits.iter().find(|&&(wanted, _)| wanted == players) {
         Some(&(_, boards)) => Ok(boards),
         None if fits.is_empty() => {
             let name: String = name.chars().take(40).collect();
-            Err(unfit("setup", format!("there is no preset {name:?}")))
+            Err(broken("unknown", vec![name.clone()], format!("there is no preset {name:?}")))
         }
-        None => Err(unfit("setup", format!("{name} is not made for {players} players"))),
+        None => Err(broken(
+            "players",
+            vec![name.to_owned()],
+            format!("{name} is not made for {players} players"),
+        )),
     }
 }
 
-fn custom(names: &[String], players: u8) -> Result<Boards, BadSetup> {
+/// Any boards made for so many players, the Bank among them with five (R47).
+fn custom(names: &[String], players: u8, rules: u32) -> Result<Boards, BadSetup> {
     let mut boards = Boards::default();
+    let mut misfits = Vec::new();
     for name in names {
         let board = Board::named(name).ok_or_else(|| {
             let name: String = name.chars().take(40).collect();
-            unfit("setup", format!("there is no board {name:?}"))
+            broken("unknown", vec![name.clone()], format!("there is no board {name:?}"))
         })?;
         if boards.has(board.location) {
-            return Err(unfit("setup", format!("{} comes twice", board.location)));
+            let location = board.location.to_string();
+            return Err(broken("twice", vec![location.clone()], format!("{location} comes twice")));
         }
         if !board.players().contains(&players) {
-            return Err(unfit("setup", format!("{board} is not made for {players} players")));
+            misfits.push(board.to_string());
         }
         boards.put(board);
     }
-    let wanted = locations(players);
-    if boards.len() != wanted {
-        let found = boards.len();
-        return Err(unfit(
-            "setup",
-            format!("{players} players need {wanted} Locations, not {found}"),
-        ));
+    if !misfits.is_empty() {
+        let is = if misfits.len() == 1 { "is" } else { "are" };
+        let reason = format!("{} {is} not made for {players} players", misfits.join(" and "));
+        return Err(broken("players", misfits, reason));
+    }
+    let wanted = if rules == 1 { first_locations(players) } else { LOCATIONS };
+    if !wanted.contains(&boards.len()) {
+        let (least, most, found) = (wanted.start(), wanted.end(), boards.len());
+        let wanted = if least == most { least.to_string() } else { format!("{least} to {most}") };
+        let items = vec![least.to_string(), most.to_string()];
+        let reason = format!("{players} players need {wanted} Locations, not {found}");
+        return Err(broken("locations", items, reason));
+    }
+    if players == 5 && !boards.has(Location::Bank) {
+        return Err(broken("bank", Vec::new(), "5 players need the Bank".to_owned()));
     }
     Ok(boards)
 }
 
-/// How many Locations a table of this size has.
-fn locations(players: u8) -> usize {
+/// How many Locations a table can have.
+const LOCATIONS: RangeInclusive<usize> = 3..=5;
+
+/// How many Locations a table of this size had before rules 2.
+fn first_locations(players: u8) -> RangeInclusive<usize> {
     match players {
-        2 => 3,
-        3 | 4 => 4,
-        _ => 5,
+        2 => 3..=3,
+        3 | 4 => 4..=4,
+        _ => 5..=5,
     }
 }
 
@@ -185,9 +250,9 @@ fn read_figures(node: &Node) -> Result<Figures, BadSetup> {
 /// A form that asks for exactly this setup, its figures included.
 impl Serialize for Setup {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut form = serializer.serialize_struct("Setup", 4)?;
+        let mut form = serializer.serialize_struct("Setup", 5)?;
         form.serialize_field("players", &self.players)?;
-        match boards::preset_name(self.players, self.boards) {
+        match boards::preset_name(self.players, self.boards, self.rules) {
             Some(name) => form.serialize_field("setup", name)?,
             None => {
                 let names: Vec<String> =
@@ -196,6 +261,9 @@ impl Serialize for Setup {
             }
         }
         form.serialize_field("memory_aid", &self.memory_aid)?;
+        if self.rules > 1 {
+            form.serialize_field("talk", &self.talk)?;
+        }
         form.serialize_field("figures", &*self.figures)?;
         form.end()
     }

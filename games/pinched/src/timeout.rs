@@ -28,6 +28,7 @@ impl Pinched {
         let suiting = || legal.iter().find(suits).copied();
         let any_card = || legal.iter().find(card).copied();
         let chosen = match self.phase {
+            // A seat that has chosen is not waited for.
             Phase::Plan => Some(Move::Go(self.timeout_place(seat))),
             Phase::Dogs if has(Move::Rufus) => Some(Move::Rufus),
             Phase::Dogs => suiting().or(Some(Move::Skip)),

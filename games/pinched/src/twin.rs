@@ -35,7 +35,10 @@ impl Pinched {
             deal.reshuffle = hex(&key);
         }
         for seat in self.sealed(viewer) {
-            let plan = moves.iter_mut().rev().find(|(mover, _)| *mover == seat);
+            let plan = moves
+                .iter_mut()
+                .rev()
+                .find(|(mover, mv)| *mover == seat && matches!(mv, Move::Go(_)));
             plan.expect("a seat that has chosen has moved").1 = Move::Go(self.any_place(rng));
         }
         deal.letter = self.any_letter(viewer, rng).map(|place| place.to_string());

@@ -6,6 +6,7 @@ use crate::burglar::Counts;
 use crate::cards::{Kind, Type};
 use crate::phase::Phase;
 use crate::scoring::spread;
+use crate::talk::{MOST_WORDS, Word};
 use schemars::JsonSchema;
 use serde::Serialize;
 use tabletop::describe::ByName;
@@ -29,6 +30,10 @@ pub struct PinchedView {
     pub(crate) reshuffles: u32,
     pub(crate) committed: Seats,
     pub(crate) plans: Vec<Option<Location>>,
+    /// The day's declarations, in order.
+    pub(crate) said: Vec<SaidView>,
+    /// How many declarations each seat has a day; none at a table without them.
+    pub(crate) words: u8,
     pub(crate) safe: Option<u8>,
     pub(crate) passage: Option<bool>,
     pub(crate) dogs: ByName<Option<Seat>>,
@@ -43,11 +48,27 @@ pub struct PinchedView {
     pub(crate) types: Vec<TypeView>,
     pub(crate) wilds: u8,
     pub(crate) safe_track: Vec<u8>,
+    /// What the Safe gives a lone Mastermind now.
+    pub(crate) safe_cards: u8,
     /// Whether the figures are other than the embedded ones.
     pub(crate) replaced: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub(crate) me: Option<OwnView>,
+}
+
+/// A Location declared by a seat.
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
+pub(crate) struct SaidView {
+    pub seat: Seat,
+    pub at: Location,
+}
+
+/// The days on which a seat went where it had said, and those on which it did not.
+#[derive(Clone, Debug, PartialEq, Serialize, TS, JsonSchema)]
+pub(crate) struct WordView {
+    pub kept: u8,
+    pub broken: u8,
 }
 
 /// What everybody sees of a seat.
@@ -61,6 +82,7 @@ pub(crate) struct SeatView {
     pub diamonds: u8,
     pub clues: u8,
     pub wealth: i32,
+    pub word: WordView,
     pub curses: u8,
     pub fresh_curses: u8,
     pub curse_values: Option<Vec<u8>>,
@@ -111,6 +133,7 @@ impl PinchedView {
             copies: each.copies,
             steps: each.steps.clone(),
         };
+        let said = |word: &Word| SaidView { seat: word.seat, at: word.at };
         PinchedView {
             phase: game.phase(),
             to_move: game.turn().seats(),
@@ -128,6 +151,8 @@ impl PinchedView {
             plans: Seat::all(game.players())
                 .map(|seat| game.plans[seat].filter(|_| game.revealed))
                 .collect(),
+            said: game.talk.words().iter().map(said).collect(),
+            words: if setup.talk { MOST_WORDS as u8 } else { 0 },
             safe: setup.boards.has(Location::Club).then_some(game.safe),
             passage: setup.boards.has(Location::Heart).then_some(game.passage),
             dogs: ByName(game.dogs_in_play().iter().map(dog).collect()),
@@ -143,6 +168,10 @@ impl PinchedView {
             safe_track: match setup.boards.has(Location::Club) {
                 true => game.safe_track().to_vec(),
                 false => Vec::new(),
+            },
+            safe_cards: match setup.boards.has(Location::Club) {
+                true => game.safe_cards(),
+                false => 0,
             },
             replaced: setup.replaced(),
             me: viewer.seat().map(|seat| game.own_view(seat, open_letter)),
@@ -167,6 +196,7 @@ impl Pinched {
             diamonds: burglar.diamonds,
             clues: burglar.clues,
             wealth: self.wealth(seat),
+            word: WordView { kept: burglar.kept, broken: burglar.broken },
             curses: burglar.curses.iter().sum(),
             fresh_curses: burglar.fresh.iter().sum(),
             curse_values: (self.phase == Phase::Over).then(|| self.curses_of(seat)),

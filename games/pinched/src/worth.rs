@@ -147,7 +147,7 @@ impl Pinched {
             }
             Location::Diamond if self.lisa.is_none() => 3.0,
             Location::Diamond => f64::from(self.diamonds_left.min(1)),
-            Location::Club => UNSEEN_CARD * f64::from(self.safe_track()[usize::from(self.safe)]),
+            Location::Club => UNSEEN_CARD * f64::from(self.safe_cards()),
             Location::Spade => {
                 let held = |dog: Dog| self.dogs[dog as usize] == Some(seat);
                 let dogs = self.dogs_in_play().iter();

@@ -14,13 +14,13 @@ pub(super) fn play_out(game: &mut Pinched, dice: &mut Dice) -> BySeat<f64> {
             Turn::Over(outcome) => return worth(&outcome),
             turn if game.phase() == Phase::Plan => {
                 let mixes = plan::mixes(game, None, 6);
-                for seat in turn.seats().iter() {
+                for seat in turn.awaited().iter() {
                     let place = mixes.draw(seat, dice);
                     game.play(seat, Move::Go(place), &mut Silent(dice));
                 }
             }
             turn => {
-                let seat = turn.seats().first().unwrap_or(Seat::P1);
+                let seat = turn.awaited().first().unwrap_or(Seat::P1);
                 let mv = habit::best(game, seat, 0.01, dice);
                 game.play(seat, mv, &mut Silent(dice));
             }

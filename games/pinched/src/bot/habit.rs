@@ -22,7 +22,7 @@ pub(super) fn choose(sight: &Sight<'_, Pinched>, dice: &mut Dice) -> Move {
     let game = sight.imagine(dice);
     let seat = sight.seat();
     match sight.legal()[0] {
-        Move::Go(_) => Move::Go(plan::mixes(&game, Some(seat), ROUNDS).draw(seat, dice)),
+        Move::Go(_) => plan::mixes(&game, Some(seat), ROUNDS).choose(&game, seat, dice),
         _ => best(&game, seat, SLACK, dice),
     }
 }
@@ -69,7 +69,7 @@ pub(super) fn worth(game: &Pinched, seat: Seat, mv: Move) -> f64 {
         Move::Curse(to, value) => f64::from(value) + 0.01 * f64::from(game.wealth(to)),
         Move::Sell(slot) => sale(game, seat, &burglar.stash[slot.index()]),
         Move::SellAll => 100.0,
-        Move::Go(_) | Move::Keep | Move::Skip | Move::Done => 0.0,
+        Move::Go(_) | Move::Say(_) | Move::Keep | Move::Skip | Move::Done => 0.0,
     }
 }
 

@@ -5,7 +5,7 @@ use super::{habit, night};
 use crate::Pinched;
 use crate::notation::Move;
 use bots::Meter;
-use tabletop::chance::{Dice, Rng, dice};
+use tabletop::chance::{Dice, Rng, dice, pick};
 use tabletop::{Game, Sight, Silent};
 
 /// How many moves are tried out at most.
@@ -16,7 +16,9 @@ const TRUST: f64 = 20.0;
 
 pub(super) fn choose(sight: &Sight<'_, Pinched>, meter: Meter, fate: &mut Dice) -> Move {
     match sight.legal()[0] {
-        Move::Go(_) => Move::Go(night::choose(sight, meter, fate)),
+        Move::Go(_) => night::choose(sight, meter, fate),
+        // Of words none is better than another.
+        Move::Say(_) => pick(fate, &sight.legal()),
         Move::Sell(_) if sight.legal().contains(&Move::SellAll) => Move::SellAll,
         _ => try_out(sight, meter, fate),
     }

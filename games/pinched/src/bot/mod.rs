@@ -1,7 +1,7 @@
 //! Bots of every level. The rookie follows its nose; the regular weighs what everybody would gain
-//! and mixes its plans; the master plays nights and whole games out in thought.
+//! and mixes its plans; the master plays nights and whole games out in thought. All of them declare
+//! a Location now and then (`talk.rs`).
 
-mod claim;
 mod dream;
 mod habit;
 mod master;
@@ -9,17 +9,28 @@ mod night;
 mod plan;
 mod rookie;
 pub mod study;
+mod talk;
 
 use crate::Pinched;
 use crate::notation::Move;
 use bots::{Opponents, Thought, Time};
 use tabletop::Sight;
-use tabletop::chance::Dice;
+use tabletop::chance::{Dice, below, pick};
 
 /// The playouts that a master is used to.
 const PLAYOUTS: u64 = 1000;
+/// One in so many choices of a random bot is a word rather than a plan.
+const TALKATIVE: u32 = 6;
 
 impl Opponents for Pinched {
+    fn random(sight: &Sight<'_, Self>, dice: &mut Dice) -> Move {
+        let (plans, words): (Vec<Move>, Vec<Move>) =
+            sight.legal().into_iter().partition(|mv| !matches!(mv, Move::Say(_)));
+        // A seat with nothing but words to choose from has been asked for one.
+        let speaks = plans.is_empty() || !words.is_empty() && below(dice, TALKATIVE) == 0;
+        pick(dice, if speaks { &words } else { &plans })
+    }
+
     fn rookie(sight: &Sight<'_, Self>, dice: &mut Dice) -> Move {
         rookie::choose(sight, dice)
     }
@@ -30,9 +41,5 @@ impl Opponents for Pinched {
 
     fn master(sight: &Sight<'_, Self>, time: Time, dice: &mut Dice) -> Thought<Move> {
         master::choose(sight, time.budget(PLAYOUTS).meter(), dice).into()
-    }
-
-    fn remark(sight: &Sight<'_, Self>, mv: Move, dice: &mut Dice) -> Option<String> {
-        claim::claim(sight, mv, dice)
     }
 }

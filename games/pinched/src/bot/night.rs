@@ -3,6 +3,7 @@
 
 use super::dream::play_out;
 use super::plan::{self, Mix, Mixes};
+use super::talk;
 use crate::Pinched;
 use crate::boards::Location;
 use crate::notation::Move;
@@ -12,23 +13,31 @@ use tabletop::{BySeat, Game, Seat, Seats, Sight, Silent};
 
 /// For how many playouts the prospects count against what was played out.
 const TRUST: f64 = 40.0;
+/// Rounds of answers to what the prospects promise.
+const PROMISED: u32 = 20;
 /// Rounds of regret matching.
 const ROUNDS: u32 = 300;
 /// What is chosen less often than this is not chosen at all.
 const SELDOM: f64 = 0.04;
 
-pub(super) fn choose(sight: &Sight<'_, Pinched>, meter: Meter, fate: &mut Dice) -> Location {
-    let mix = mix(sight, meter, fate);
-    let places: Vec<Location> = sight.imagine(fate).setup.boards.locations().collect();
-    plan::draw(&places, &mix, fate)
+pub(super) fn choose(sight: &Sight<'_, Pinched>, meter: Meter, fate: &mut Dice) -> Move {
+    let (game, seat) = (sight.imagine(fate), sight.seat());
+    // A word is worth no search: it is drawn from what the prospects promise.
+    let promised = plan::mixes(&game, Some(seat), PROMISED).mixes[seat];
+    talk::word(&game, seat, &promised, fate).unwrap_or_else(|| {
+        let mix = talk::after_word(&game, seat, mix(sight, meter, fate));
+        let places: Vec<Location> = game.setup.boards.locations().collect();
+        Move::Go(plan::draw(&places, &mix, fate))
+    })
 }
 
 /// How often the seat goes where.
 pub(super) fn mix(sight: &Sight<'_, Pinched>, meter: Meter, fate: &mut Dice) -> Mix {
-    let mut nights = Nights::new(&sight.imagine(fate), sight.seat());
+    let game = sight.imagine(fate);
+    let mut nights = Nights::new(&game, sight.seat());
     nights.play_out(sight, meter, fate.next_u64());
     let tables = nights.tables(TRUST);
-    let mut mix = tables.equilibrium()[sight.seat()];
+    let mut mix = tables.answer(&game, sight.seat());
     let most = mix.iter().copied().fold(0.0, f64::max);
     mix.iter_mut().filter(|part| **part < SELDOM * most).for_each(|part| *part = 0.0);
     let all: f64 = mix.iter().sum();
@@ -58,7 +67,7 @@ pub(super) struct Nights {
 impl Nights {
     pub fn new(game: &Pinched, me: Seat) -> Nights {
         let (players, mastermind) = (game.players(), game.mastermind);
-        let guessed = plan::mixes(game, Some(me), 20);
+        let guessed = plan::mixes(game, Some(me), PROMISED);
         let places: Vec<Location> = game.setup.boards.locations().collect();
         let others = Seats::all(players).without(Seats::one(mastermind));
         let mut nights = Vec::new();
@@ -233,6 +242,18 @@ impl Tables {
             utility[place] = missed + struck[place] * (here[place] - away[place]);
         }
         utility
+    }
+
+    /// The seat's mix of the equilibrium, half of it an answer to the words of others if there are
+    /// any.
+    fn answer(&self, game: &Pinched, seat: Seat) -> Mix {
+        let mut mixes = self.equilibrium();
+        if !talk::heard(game, seat) {
+            return mixes[seat];
+        }
+        talk::hear(game, seat, &mut mixes);
+        let utility = self.utility(seat, &mixes);
+        plan::blend(&mixes[seat], &plan::answer(&self.places, |place| utility[place.index()]))
     }
 
     /// Mixes that nobody regrets much, on the average over many rounds of regret matching.

@@ -1,7 +1,9 @@
 //! Where to go tonight: a mixed strategy that answers what the others are likely to do.
 
+use super::talk;
 use crate::Pinched;
 use crate::boards::Location;
+use crate::notation::Move;
 use crate::worth::Prospect;
 use tabletop::chance::{Dice, Rng};
 use tabletop::{BySeat, Seat};
@@ -43,6 +45,20 @@ impl Mixes {
         draw(&self.places, &self.mixes[seat], dice)
     }
 
+    /// A word, or a Location: an answer to what the others have said as well.
+    pub fn choose(mut self, game: &Pinched, seat: Seat, dice: &mut Dice) -> Move {
+        if let Some(word) = talk::word(game, seat, &self.mixes[seat], dice) {
+            return word;
+        }
+        if talk::heard(game, seat) {
+            talk::hear(game, seat, &mut self.mixes);
+            let answer = answer(&self.places, |place| self.utility(game, seat, place, &self.mixes));
+            self.mixes[seat] = blend(&self.mixes[seat], &answer);
+        }
+        self.mixes[seat] = talk::after_word(game, seat, self.mixes[seat]);
+        Move::Go(self.draw(seat, dice))
+    }
+
     fn answer_each_other(&mut self, game: &Pinched) {
         let before = self.mixes;
         for seat in Seat::all(game.players()) {
@@ -74,8 +90,13 @@ impl Mixes {
     }
 }
 
+/// A mix half of which is the answer to what was heard.
+pub(super) fn blend(mix: &Mix, answer: &Mix) -> Mix {
+    std::array::from_fn(|place| 0.5 * (mix[place] + answer[place]))
+}
+
 /// A mix of the better Locations, the best most often.
-fn answer(places: &[Location], utility: impl Fn(Location) -> f64) -> Mix {
+pub(super) fn answer(places: &[Location], utility: impl Fn(Location) -> f64) -> Mix {
     let mut mix = [0.0; 5];
     let (mut most, mut least) = (f64::NEG_INFINITY, f64::INFINITY);
     for &place in places {

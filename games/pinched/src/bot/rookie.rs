@@ -2,6 +2,7 @@
 //! stash, and sells whatever pays.
 
 use super::plan::{self, Mix};
+use super::talk;
 use crate::Pinched;
 use crate::boards::Location;
 use crate::notation::Move;
@@ -13,7 +14,7 @@ pub(super) fn choose(sight: &Sight<'_, Pinched>, dice: &mut Dice) -> Move {
     let game = sight.imagine(dice);
     let (legal, seat) = (sight.legal(), sight.seat());
     match legal[0] {
-        Move::Go(_) => Move::Go(go(&game, seat, dice)),
+        Move::Go(_) => go(&game, seat, dice),
         _ if legal.contains(&Move::Done) => sell(&game, seat, &legal),
         // Now and then something else takes its fancy.
         _ if below(dice, 3) == 0 => pick(dice, &legal),
@@ -21,9 +22,12 @@ pub(super) fn choose(sight: &Sight<'_, Pinched>, dice: &mut Dice) -> Move {
     }
 }
 
-fn go(game: &Pinched, seat: Seat, dice: &mut Dice) -> Location {
-    let places: Vec<Location> = game.setup.boards.locations().collect();
-    plan::draw(&places, &mix(game, seat), dice)
+fn go(game: &Pinched, seat: Seat, dice: &mut Dice) -> Move {
+    let mix = mix(game, seat);
+    talk::word(game, seat, &mix, dice).unwrap_or_else(|| {
+        let places: Vec<Location> = game.setup.boards.locations().collect();
+        Move::Go(plan::draw(&places, &talk::after_word(game, seat, mix), dice))
+    })
 }
 
 /// A place is visited as often as cards that suit lie there. What the others think does not occur

@@ -1,6 +1,6 @@
 //! The dogs: before the Mastermind's plans, and one last time at the end of the game.
 
-use super::{Flow, Phase};
+use super::{Flow, Owed, Phase};
 use crate::Pinched;
 use crate::boards::Location;
 use crate::event::Event;
@@ -43,7 +43,7 @@ impl Pinched {
         Flow::Continue(())
     }
 
-    /// What a dog takes is replaced before it is stashed (R34).
+    /// What a dog takes is stashed before it is replaced (R34); before rules 2 the other way round.
     pub(super) fn send_rufus(&mut self, seat: Seat, host: &mut impl Host<Event>) {
         self.rested[Dog::Rufus as usize] = true;
         let fetched = std::mem::take(&mut self.river);
@@ -54,7 +54,10 @@ impl Pinched {
             seat,
             cards: fetched.into_iter().flatten().map(|kind| self.name(kind)).collect(),
         });
-        self.fill_river(host);
+        match self.setup.rules {
+            1 => self.fill_river(host),
+            _ => self.owed = Owed::River,
+        }
         self.settle(seat, host);
     }
 
@@ -74,7 +77,10 @@ impl Pinched {
             slot: slot.0 + 1,
             card: self.name(kind),
         });
-        self.fill_slot(manor, slot.index(), host);
+        match self.setup.rules {
+            1 => self.fill_slot(manor, slot.index(), host),
+            _ => self.owed = Owed::Slot(manor, slot),
+        }
         self.settle(seat, host);
     }
 

@@ -61,6 +61,9 @@ impl Pinched {
             self.act(seat, mv, host);
         }
         while self.picker != seat {
+            if self.stashes_first() {
+                return Flow::Break(());
+            }
             self.top_up_river(host);
             if self.picked {
                 if self.open.contains(self.picker) {
@@ -87,6 +90,12 @@ impl Pinched {
         Flow::Continue(())
     }
 
+    /// Whether the River waits until its card is stashed (R37); before rules 2 it never did.
+    #[inline]
+    fn stashes_first(&self) -> bool {
+        self.setup.rules > 1 && self.picked && self.open.contains(self.picker)
+    }
+
     /// The River is full before every pick, but nothing is reshuffled before `done`.
     #[inline]
     fn top_up_river(&mut self, host: &mut impl Host<Event>) {
@@ -104,7 +113,9 @@ impl Pinched {
         self.burglars[seat].gain(kind);
         self.picked = true;
         host.tell(Audience::All, || Event::River { seat, slot: slot.0 + 1, card: self.name(kind) });
-        self.top_up_river(host);
+        if self.setup.rules == 1 {
+            self.top_up_river(host);
+        }
         self.settle(seat, host);
     }
 

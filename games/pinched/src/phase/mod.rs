@@ -12,8 +12,9 @@ mod start;
 mod stash;
 mod take;
 
+use crate::boards::Location;
 use crate::event::Event;
-use crate::notation::Move;
+use crate::notation::{Move, Slot};
 use crate::{Pinched, scoring};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -91,7 +92,7 @@ impl Pinched {
             Phase::Market => Turn::Together(self.traders()),
             Phase::Final => Turn::Together(self.without(self.done)),
             _ if !self.open.is_empty() => Turn::Together(self.open),
-            Phase::Plan => Turn::Together(self.without(self.committed)),
+            Phase::Plan => self.planners(),
             _ => Turn::One(self.actor),
         }
     }
@@ -104,7 +105,7 @@ impl Pinched {
         }
         match self.phase {
             Phase::Dogs => self.dog_moves(seat, show),
-            Phase::Plan => self.plan_moves(show),
+            Phase::Plan => self.plan_moves(seat, show),
             Phase::Take => self.take_moves(show),
             Phase::Second => self.second_moves(show),
             Phase::Passage => self.passage_moves(show),
@@ -121,6 +122,7 @@ impl Pinched {
     pub(crate) fn act(&mut self, seat: Seat, mv: Move, host: &mut impl Host<Event>) {
         match mv {
             Move::Go(place) => self.go(seat, place, host),
+            Move::Say(at) => self.say(seat, at, host),
             Move::Take(slot) => self.take(seat, slot, host),
             Move::Draw => self.draw_second(seat, host),
             Move::Passage(manor, slot) => self.use_passage(seat, manor, slot, host),
@@ -156,6 +158,7 @@ impl Pinched {
                     return;
                 }
                 _ if !self.open.is_empty() => return,
+                _ if self.owed != Owed::Nothing => self.settle_up(host),
                 Phase::Setup => self.dawn(host),
                 _ => match self.choices(self.actor) {
                     Choices::None => self.pass_on(host),
@@ -163,6 +166,16 @@ impl Pinched {
                     Choices::Several => return,
                 },
             }
+        }
+    }
+
+    /// What waited until a gain was stashed.
+    fn settle_up(&mut self, host: &mut impl Host<Event>) {
+        match std::mem::replace(&mut self.owed, Owed::Nothing) {
+            Owed::Nothing => {}
+            Owed::Safe => self.open_safe(host),
+            Owed::River => self.fill_river(host),
+            Owed::Slot(manor, slot) => self.fill_slot(manor, slot.index(), host),
         }
     }
 
@@ -223,6 +236,18 @@ impl Pinched {
     pub(crate) fn left_of(&self, seat: Seat) -> Seat {
         seat.left(self.players())
     }
+}
+
+/// What comes as soon as the cards just gained are stashed (R9).
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Owed {
+    Nothing,
+    /// A lone Mastermind opens the Club's Safe.
+    Safe,
+    /// The River that Rufus emptied is filled.
+    River,
+    /// The slot that Gordie emptied is filled.
+    Slot(Location, Slot),
 }
 
 /// How many legal moves a seat has.

@@ -1,6 +1,6 @@
 //! The Heist: what happens by itself once the plans are open.
 
-use super::Phase;
+use super::{Owed, Phase};
 use crate::Pinched;
 use crate::boards::{Location, Side};
 use crate::event::Event;
@@ -38,7 +38,8 @@ impl Pinched {
         }
     }
 
-    /// Everything that lies there is one gain, the Safe's cards included (R8).
+    /// Everything that lies there is one gain; the Safe's cards are another (R8), drawn once it is
+    /// stashed (R9). Before rules 2 they were one.
     fn rob_alone(&mut self, target: Location, host: &mut impl Host<Event>) {
         let seat = self.mastermind;
         let cards = std::mem::take(&mut self.manors[target.index()]);
@@ -57,15 +58,32 @@ impl Pinched {
         };
         match target {
             Location::Diamond => self.rob_diamond(seat, host),
-            // R31: the first space is worth nothing.
-            Location::Club => {
-                let cards = self.safe_track()[usize::from(self.safe)];
+            Location::Club if self.setup.rules == 1 => {
+                let cards = self.safe_cards();
                 self.safe = 0;
                 self.draw_unseen(seat, cards, host);
             }
+            Location::Club => self.owed = Owed::Safe,
             _ => {}
         }
         self.settle(seat, host);
+    }
+
+    /// The Mastermind gains what the Safe holds, and it is closed again.
+    pub(super) fn open_safe(&mut self, host: &mut impl Host<Event>) {
+        let (seat, cards) = (self.mastermind, self.safe_cards());
+        self.safe = 0;
+        self.draw_unseen(seat, cards, host);
+        self.settle(seat, host);
+    }
+
+    /// What the Safe gives a lone Mastermind: nothing on its first space, whatever stands there
+    /// (R31); before rules 2 what stands there.
+    pub(crate) fn safe_cards(&self) -> u8 {
+        match self.safe {
+            0 if self.setup.rules > 1 => 0,
+            space => self.safe_track()[usize::from(space)],
+        }
     }
 
     /// The spaces of the Safe.

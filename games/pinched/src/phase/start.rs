@@ -1,6 +1,6 @@
 //! Laying out the table, and the break of a day.
 
-use super::Phase;
+use super::{Owed, Phase};
 use crate::Pinched;
 use crate::boards::Location;
 use crate::burglar::{Burglar, Counts};
@@ -10,6 +10,7 @@ use crate::deck::Deck;
 use crate::event::Event;
 use crate::notation::Dog;
 use crate::setup::Setup;
+use crate::talk::Talk;
 use std::sync::Arc;
 use tabletop::chance::dice;
 use tabletop::{Audience, BadDeal, BySeat, Host, Seat, Seats, Silent};
@@ -36,6 +37,7 @@ impl Pinched {
             plans: BySeat::new(players, None),
             committed: Seats::NONE,
             revealed: false,
+            talk: Talk::NONE,
             crew: Seats::NONE,
             safe: 0,
             passage: true,
@@ -52,6 +54,7 @@ impl Pinched {
             looked: Seats::NONE,
             curses: Curses::new(dealt.curses, setup.boards.crown(Location::Heart)),
             open: Seats::NONE,
+            owed: Owed::Nothing,
             actor: dealt.first,
             last_take: false,
             picked: false,
@@ -79,6 +82,7 @@ impl Pinched {
         self.day += 1;
         self.plans = BySeat::new(self.players(), None);
         self.revealed = false;
+        self.talk = Talk::NONE;
         self.actor = self.mastermind;
         self.rested = [false; 2];
         self.phase = Phase::Dogs;

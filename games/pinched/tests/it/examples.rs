@@ -35,8 +35,10 @@ fn a_slot_with_a_wild_is_empty() {
     assert_eq!(legal(&table, "p1"), "stash goblets 2, stash goblets 3");
     check(&table, json!({"phase": "market", "to_move": [0, 1]}));
     assert_eq!(legal(&table, "p2"), "done, sell 1");
+    assert!(public(&table)["river"][0].is_null());
     play(&mut table, "p1 stash goblets 2");
     assert_eq!(stash(&table, "p1"), "gold×2, goblets×1+1, -");
+    assert!(!public(&table)["river"][0].is_null());
 }
 
 /// S4, R16, R19, R44: Mastermind, guests clockwise, Mastermind; the others keep their hands.
@@ -180,10 +182,13 @@ fn a_curse_goes_round() {
     let mut table = cursed().curses([2, 3, 1, 1, 2, 3]).after("go h h c h; p1 passage club 1");
     check(&table, json!({"phase": "second", "to_move": [0]}));
     play(&mut table, "p1 passage diamond 2");
+    assert_eq!(own(&table, "p1")["curses"], json!([2]));
     assert_eq!(own(&table, "p1")["fresh"], json!([2]));
     assert_eq!(of(&table, "p1", "fresh_curses"), json!(1));
     play(&mut table, "p2 take 1; p4 take 2; p1 take 3");
     check(&table, json!({"phase": "market"}));
+    assert_eq!(own(&table, "p1")["curses"], json!([2]));
+    assert_eq!(own(&table, "p1")["fresh"], json!([]));
     play(&mut table, "quiet; go d d c d; p2 take 1; p4 take 2; p1 take 3; p2 take 4");
     check(&table, json!({"phase": "curse", "to_move": [0]}));
     assert_eq!(legal(&table, "p1"), "curse p2 2, curse p4 2, keep");

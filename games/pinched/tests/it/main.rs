@@ -7,6 +7,7 @@ mod files;
 mod properties;
 mod rulings;
 mod setups;
+mod talk;
 mod timeouts;
 
 use pinched::{Form, Pinched};
@@ -17,10 +18,15 @@ use tabletop::{Game, Metadata, Origin, Seat, Table, Viewer};
 
 /// A game of this setup from this deal.
 fn begin(setup: &Value, deal: Value) -> Result<Table<Pinched>, String> {
+    begin_by(Pinched::RULES, setup, deal)
+}
+
+/// A game by this version of the rules.
+fn begin_by(rules: u32, setup: &Value, deal: Value) -> Result<Table<Pinched>, String> {
     let figures = Pinched::read_cards(Pinched::CARDS_TEXT).expect("the embedded file is in order");
     let form = serde_json::from_value(setup.clone()).map_err(|error| error.to_string())?;
     let Object::<Form>(form) = form;
-    let setup = Pinched::setup(form, &figures, Pinched::RULES).map_err(|bad| bad.to_string())?;
+    let setup = Pinched::setup(form, &figures, rules).map_err(|bad| bad.to_string())?;
     let Object(deal) = serde_json::from_value(deal).map_err(|error| error.to_string())?;
     Table::new(setup, Origin::Deal(deal)).map_err(|bad| bad.to_string())
 }
@@ -109,7 +115,9 @@ impl Scene {
             Value::Array(boards) => {
                 boards.iter().map(|b| b.as_str().expect("a board").into()).collect()
             }
-            _ if players == 2 => ["diamond:", "club:", "heart:"].map(String::from).into(),
+            _ if players == 2 || players == 4 => {
+                ["diamond:", "club:", "heart:"].map(String::from).into()
+            }
             _ => ["diamond:", "club:", "spade:", "heart:"].map(String::from).into(),
         };
         let mut deck: Vec<&str> = Vec::new();
@@ -225,7 +233,7 @@ fn quiet(table: &mut Table<Pinched>) {
 }
 
 fn quiet_move(table: &mut Table<Pinched>) -> bool {
-    if let Some(seat) = table.turn().seats().first() {
+    if let Some(seat) = table.turn().awaited().first() {
         let offered = table.legal(seat);
         let spelled: Vec<String> = offered.iter().map(|&mv| table.game().spell(mv)).collect();
         if spelled.iter().any(|mv| mv.starts_with("go ")) {

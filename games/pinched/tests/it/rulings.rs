@@ -1,11 +1,12 @@
 //! Rulings that no worked example shows.
 
 use crate::{
-    basic, check, cursed, figures_with, legal, lettered, of, own, play, public, scene, seat, stash,
-    turn,
+    basic, begin_by, check, cursed, figures_with, legal, lettered, of, own, play, public, scene,
+    seat, stash, turn,
 };
+use pinched::{Illegal, Phase, Pinched};
 use serde_json::{Value, json};
-use tabletop::{Game, Refusal};
+use tabletop::{Game, Refusal, Table};
 
 /// R3: in one gain real cards are stashed before wilds. R9: and before the next burglar acts.
 #[test]
@@ -40,19 +41,6 @@ fn wilds_alone_are_no_set() {
     assert_eq!(of(&table, "p1", "sale"), json!([3, 0, 0]));
 }
 
-/// R8: a Manor's cards and the Safe's are one gain, so the choice comes with all of them in hand.
-#[test]
-fn one_gain() {
-    let mut figures = figures_with(5);
-    figures["safe"]["standard"] = json!([1, 3]);
-    let scene = basic(2).option("figures", figures).put("p1", "gold gold paintings");
-    let scene =
-        scene.put("club", "goblets goblets goblets goblets goblets").put("then", "artefacts");
-    let table = scene.after("go c h");
-    assert_eq!(legal(&table, "p1"), "stash artefacts, stash goblets");
-    assert_eq!(of(&table, "p1", "known"), json!({"goblets": 5}));
-}
-
 /// R17: wrong guessers get nothing at night but take from the River.
 #[test]
 fn wrong_guessers() {
@@ -68,10 +56,14 @@ fn wrong_guessers() {
 /// R18: a plan stands.
 #[test]
 fn a_plan_stands() {
-    let mut table = basic(2).begin();
-    play(&mut table, "p1 go club");
-    let again = table.game().read("go heart").expect("a move");
-    assert_eq!(table.play(seat("p1"), again).err(), Some(Refusal::NotYourTurn(seat("p1"))));
+    let refused = |talk: bool| {
+        let mut table = basic(2).option("talk", json!(talk)).after("p1 go club");
+        let again = table.game().read("go heart").expect("a move");
+        table.play(seat("p1"), again).err()
+    };
+    assert_eq!(refused(false), Some(Refusal::NotYourTurn(seat("p1"))));
+    assert_eq!(refused(true), Some(Refusal::Illegal(Illegal::NotNow(Phase::Plan))));
+    let mut table = basic(2).after("p1 go club");
     assert!(table.undo(seat("p1")).is_err());
     check(&table, json!({"committed": [0], "plans": [null, null]}));
     assert_eq!(own(&table, "p1")["plan"], json!("club"));
@@ -130,6 +122,22 @@ fn an_empty_safe() {
     let before = public(&scene.begin())["deck"].clone();
     let table = scene.after("go c h");
     check(&table, json!({"safe": 0, "deck": before}));
+}
+
+/// S28, R31: whatever figure it shows. Before rules 2 the figure counted.
+#[test]
+fn an_empty_safe_with_a_figure() {
+    let mut figures = figures_with(5);
+    figures["safe"] = json!({"standard": [2, 3, 4], "crown": [0, 2, 5]});
+    let scene = basic(2).option("figures", figures);
+    let deck = |table: &Table<Pinched>| public(table)["deck"].as_u64().expect("a number");
+    for (rules, drawn) in [(1, 2), (2, 0)] {
+        let mut table = begin_by(rules, &scene.setup, scene.deal()).expect("a game");
+        let before = deck(&table);
+        play(&mut table, "go c h");
+        check(&table, json!({"safe": 0, "phase": "market"}));
+        assert_eq!(before - deck(&table), drawn, "rules {rules}");
+    }
 }
 
 /// R42: selling piece by piece brings what `sell all` brings; slots with wilds only stay.

@@ -1,7 +1,7 @@
 //! Which setups and deals can be played.
 
-use crate::{Scene, basic, begin, cursed, figures_with, lettered, scene};
-use pinched::Pinched;
+use crate::{Scene, basic, begin, cursed, figures_with, lettered, public, scene};
+use pinched::{Pinched, Setup};
 use serde_json::{Value, json};
 use tabletop::chance::dice;
 use tabletop::conform::Conformance;
@@ -26,11 +26,14 @@ fn refused_setups() {
         (json!({"players": true}), "invalid type: boolean"),
         (json!({"players": 3, "colour": 1}), "unknown field `colour`"),
         (json!({"players": 3, "memory_aid": 1}), "invalid type: integer"),
+        (json!({"players": 3, "talk": 1}), "invalid type: integer"),
         (json!({"players": 3, "setup": null}), "did not match any variant"),
         (with(3, json!("full-monty")), "full-monty is not made for 3 players"),
         (with(3, json!("grand")), "there is no preset \"grand\""),
         (with(2, json!(manors)), "spade:standard is not made for 2 players"),
-        (with(3, json!(manors[..3])), "3 players need 4 Locations, not 3"),
+        (with(2, json!(manors[..2])), "2 players need 3 to 5 Locations, not 2"),
+        (with(3, json!(manors[..2])), "3 players need 3 to 5 Locations, not 2"),
+        (with(4, json!(manors[2..])), "4 players need 3 to 5 Locations, not 2"),
         (
             with(3, json!(["diamond:standard", "club:standard", "spade:standard", "heart:crown"])),
             "heart:crown is not made for 3 players",
@@ -40,19 +43,63 @@ fn refused_setups() {
             "bank:crown is not made for 3 players",
         ),
         (
-            with(4, json!([manors[0], manors[1], manors[2], manors[3], "bank:crown"])),
-            "4 players need 4 Locations, not 5",
-        ),
-        (
             with(4, json!([manors[0], manors[1], manors[2], "bank:standard"])),
             "there is no board \"bank:standard\"",
         ),
         (with(4, json!([manors[0], manors[1], "club:crown", manors[3]])), "club comes twice"),
-        (with(5, json!(manors)), "5 players need 5 Locations, not 4"),
+        (with(5, json!(manors)), "5 players need the Bank"),
+        (with(5, json!(manors[1..])), "5 players need the Bank"),
     ] {
         let found = refused(setup.clone());
         assert!(found.contains(reason), "{setup}: {found}");
     }
+}
+
+/// S24, R47: any boards made for so many, three to five of them.
+#[test]
+fn accepted_lists() {
+    let manors = ["diamond:standard", "club:standard", "spade:standard", "heart:standard"];
+    let bank = "bank:crown";
+    for (players, boards) in [
+        (3, manors[..3].to_vec()),
+        (3, manors.to_vec()),
+        (4, manors[1..].to_vec()),
+        (4, [&manors[..], &[bank]].concat()),
+        (4, vec![bank, "heart:crown", "spade:standard", "club:crown"]),
+        (5, vec![manors[0], manors[1], bank]),
+        (5, [&manors[1..], &[bank]].concat()),
+    ] {
+        let form = json!({"players": players, "setup": boards});
+        assert!(setup_by(2, form).is_ok(), "{players} {boards:?}");
+    }
+    let four = scene(4, json!("basic"));
+    let boards = &public(&four.begin())["boards"];
+    assert_eq!(boards, &json!(["diamond:standard", "club:standard", "heart:standard", bank]));
+}
+
+/// Rules 1: as many Locations as were usual, no Bank in `basic` for four, and no words.
+#[test]
+fn setups_of_rules_1() {
+    let manors = ["diamond:standard", "club:standard", "spade:standard", "heart:standard"];
+    for (form, reason) in [
+        (json!({"players": 3, "setup": manors[..3]}), "3 players need 4 Locations, not 3"),
+        (json!({"players": 5, "setup": manors}), "5 players need 5 Locations, not 4"),
+        (json!({"players": 3, "talk": true}), "talk: came with rules 2"),
+    ] {
+        let found = setup_by(1, form).expect_err("a setup of rules 2");
+        assert!(found.contains(reason), "{found}");
+    }
+    let four = setup_by(1, json!({"players": 4})).expect("a setup");
+    let listed = setup_by(1, json!({"players": 4, "setup": manors})).expect("a setup");
+    assert!(four == listed);
+    let written = serde_json::to_value(&four).expect("a setup");
+    assert_eq!((&written["setup"], written.get("talk")), (&json!("basic"), None));
+}
+
+fn setup_by(rules: u32, form: Value) -> Result<Setup, String> {
+    let figures = Pinched::read_cards(Pinched::CARDS_TEXT).expect("the embedded file is in order");
+    let form = serde_json::from_value(form).map_err(|error| error.to_string())?;
+    Pinched::setup(form, &figures, rules).map_err(|bad| bad.to_string())
 }
 
 /// S24: any order of a custom list, and presets under their names.
@@ -66,8 +113,8 @@ fn accepted_setups() {
         json!(["club:crown", "spade:standard", "heart:crown", "bank:crown"])
     );
     let named = self::written(&basic(3));
-    let options = ["players", "setup", "memory_aid"].map(|key| &named[key]);
-    assert_eq!(json!(options), json!([3, "basic", true]));
+    let options = ["players", "setup", "memory_aid", "talk"].map(|key| &named[key]);
+    assert_eq!(json!(options), json!([3, "basic", true, true]));
 }
 
 /// The setup of a scene as it is written down.
@@ -82,7 +129,8 @@ fn a_setup_asks_for_itself() {
     for setup in Pinched::samples(&figures) {
         let written = serde_json::to_value(&setup).expect("a setup");
         let form = serde_json::from_value(written.clone()).expect("a form");
-        assert_eq!(Pinched::setup(form, &figures, Pinched::RULES).ok(), Some(setup), "{written}");
+        let rules = Pinched::rules(&setup);
+        assert_eq!(Pinched::setup(form, &figures, rules).ok(), Some(setup), "{written}");
     }
     assert_eq!(written(&basic(5).slots(3))["figures"], figures_with(3));
 }
