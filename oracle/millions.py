@@ -73,7 +73,6 @@ class Game:
         self.players: int = setup["players"]
         self.no_repeat = setup.get("no_repeat", False)
         need(isinstance(self.no_repeat, bool), "no_repeat is no boolean")
-        need(not (self.no_repeat and self.players == 3), "no_repeat with 3 players")
         self.start_cash = setup.get("cash", 5)
         need(is_int(self.start_cash, 2, 10), "cash is not 2-10")
         self.rounds = setup.get("rounds", 8)
@@ -115,10 +114,13 @@ class Game:
         if self.chosen[seat]:
             return []
         roles = roles_in_play(self.players)
+        if self.no_repeat and self.previous:  # R28
+            each = len(self.previous) // self.players
+            barred = self.previous[seat * each : (seat + 1) * each]
+            roles = [role for role in roles if role not in barred]
         if self.players == 3:
             return [f"choose {a} {b}" for a in roles for b in roles if a != b]
-        barred = self.previous[seat] if self.no_repeat and self.previous else None
-        return [f"choose {role}" for role in roles if role != barred]
+        return [f"choose {role}" for role in roles]
 
     def _open_negotiation(self) -> None:
         for seat, roles in enumerate(self.chosen):
@@ -146,14 +148,8 @@ class Game:
 
     def _deals(self, seat: int) -> list[str]:
         if not self._own(seat):
-            return []  # R11
-        moves = self._talk(seat) + self._bids(seat)
-        if self.cards[seat]:
-            moves += [
-                f"intimidate {other.name}"
-                for other in self.characters
-                if other.seat != seat and other.state != "left" and other.name not in self.seen[seat]
-            ]
+            return self._looks(seat)  # R11, R16
+        moves = self._talk(seat) + self._bids(seat) + self._looks(seat)
         if seat == self.leader and not self.lastcall:
             moves.append("lastcall")
         return moves
@@ -172,17 +168,26 @@ class Game:
         return moves
 
     def _bids(self, seat: int) -> list[str]:
+        moves = [f"withdraw {name}" for payer, name in self.offers if payer == seat]
         if self.used["offer"][seat] == 8:  # R14
-            return []
-        moves = []
+            return moves
         for other in self.characters:
             if other.seat != seat and other.state == "undecided":
                 standing = self.offers.get((seat, other.name), 0)
                 amounts = range(1, self.cash[seat] + standing + 1)
                 moves += [f"offer {other.name} {amount}" for amount in amounts if amount != standing]
-                if standing:
-                    moves.append(f"withdraw {other.name}")
         return moves
+
+    def _looks(self, seat: int) -> list[str]:
+        """R16: anybody else's character, departed or not, that the seat has not looked at this round."""
+        if not self.cards[seat]:
+            return []
+        others = [other.name for other in self.characters if other.seat != seat]
+        return [f"intimidate {name}" for name in others if name not in self.seen[seat]]
+
+    def _look(self, seat: int, name: str) -> None:
+        self.cards[seat] -= 1
+        self.seen[seat][name] = self._find(name).role
 
     def _negotiate(self, seat: int, move: str) -> None:
         verb, *words = move.split()
@@ -190,14 +195,13 @@ class Game:
         if verb in ("claim", "ask"):
             self.used[verb][seat] += 1
         elif verb in ("offer", "withdraw"):
-            self.used["offer"][seat] += 1
             self._return_offer(seat, words[0])
             if verb == "offer":
+                self.used["offer"][seat] += 1
                 self.offers[seat, words[0]] = int(words[1])
                 self.cash[seat] -= int(words[1])
         elif verb == "intimidate":
-            self.cards[seat] -= 1
-            self.seen[seat][words[0]] = self._find(words[0]).role
+            self._look(seat, words[0])
         elif verb == "lastcall":
             self.lastcall = True
         else:
@@ -396,13 +400,19 @@ class Game:
     def turn(self) -> list[int]:
         return [seat for seat in range(self.players) if self.legal(seat)]
 
+    def awaited(self) -> list[int]:
+        """For whom a host waits."""
+        if self.phase != "negotiation":
+            return self.turn()
+        return sorted({character.seat for character in self._in_state("undecided")})
+
     def legal(self, seat: int) -> list[str]:
         if self.phase == "planning":
             return by_bytes(self._choices(seat))
         if self.phase == "negotiation":
             return by_bytes(self._deals(seat))
         if self.phase == "naming" and self._in_state("alive")[0].seat == seat:
-            return by_bytes(f"name {role}" for role in self._nameable())
+            return by_bytes([f"name {role}" for role in self._nameable()] + self._looks(seat))
         return []
 
     def play(self, seat: int, move: str) -> None:
@@ -414,6 +424,9 @@ class Game:
                 self._open_negotiation()
         elif self.phase == "negotiation":
             self._negotiate(seat, move)
+        elif move.startswith("intimidate"):
+            self.log.append(f"p{seat + 1} {move}")
+            self._look(seat, move.split()[1])
         else:
             self._name(move.split()[1])
 
@@ -487,7 +500,7 @@ class Game:
 def random_setup(rng: random.Random) -> dict[str, Any]:
     setup: dict[str, Any] = {"players": rng.randint(3, 8)}
     if rng.random() < 0.5:
-        setup["no_repeat"] = setup["players"] > 3 and rng.random() < 0.7
+        setup["no_repeat"] = rng.random() < 0.7
     if rng.random() < 0.6:
         setup["cash"] = rng.choice([2, 2, 3, *range(2, 11)])
     if rng.random() < 0.7:
@@ -506,7 +519,7 @@ def random_deal(setup: dict[str, Any], rng: random.Random) -> dict[str, Any]:
 
 
 def bad_setups() -> list[Any]:
-    bad: list[Any] = [{}, {"rounds": 8}, {"players": 4, "goal": 20}, {"players": 3, "no_repeat": True}, [], "millions"]
+    bad: list[Any] = [{}, {"rounds": 8}, {"players": 4, "goal": 20}, [], "millions"]
     bad += [{"players": players} for players in (2, 9, 0, -4, "4", True, None, 4.5)]
     bad += [{"players": 4, "no_repeat": value} for value in (1, 0, "true", None)]
     bad += [{"players": 4, "cash": cash} for cash in (1, 11, "5", True, None, 5.5)]

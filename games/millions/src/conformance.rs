@@ -5,6 +5,7 @@ use crate::role::Role;
 use crate::setup::Setup;
 use crate::{MONEY, Millions, Phase};
 use std::sync::Arc;
+use tabletop::Game;
 use tabletop::conform::Conformance;
 
 impl Conformance for Millions {
@@ -15,24 +16,31 @@ impl Conformance for Millions {
             cash: cards.deck.start_cash,
             rounds: 8,
             deck: Arc::clone(&cards.deck),
+            rules: Millions::RULES,
         };
         let variants = [
             Setup { no_repeat: true, ..usual(4) },
             Setup { no_repeat: true, rounds: 4, ..usual(6) },
             Setup { no_repeat: true, rounds: 3, ..usual(8) },
+            Setup { no_repeat: true, rounds: 4, ..usual(3) },
             Setup { cash: 2, rounds: 3, ..usual(3) },
             Setup { cash: 10, rounds: 10, ..usual(5) },
             Setup { cash: 2, rounds: 1, ..usual(7) },
             Setup { rounds: 3, deck: Arc::new(other_deck(&cards.deck)), ..usual(4) },
         ];
-        (3..=8).map(usual).chain(variants).collect()
+        let first = [
+            Setup { rules: 1, rounds: 4, ..usual(3) },
+            Setup { rules: 1, no_repeat: true, ..usual(5) },
+            Setup { rules: 1, rounds: 4, ..usual(8) },
+        ];
+        (3..=8).map(usual).chain(variants).chain(first).collect()
     }
 
     fn bound(setup: &Setup) -> usize {
-        // R14, with a choice, a decision for each character, a last call, a name, and the one
-        // Intimidation card that a round can bring.
+        // R14, with a withdrawal for every offer, a choice, a decision for each character, a last
+        // call, a name, and the one Intimidation card that a round can bring.
         let seats = usize::from(setup.players);
-        let said = seats * (3 + 3 + 8 + 1) + setup.lineup().len();
+        let said = seats * (3 + 3 + 8 + 8 + 1) + setup.lineup().len();
         usize::from(setup.rounds) * (said + 3) + 1
     }
 

@@ -58,7 +58,10 @@ fn seats(public: &Public, text: &mut String) {
         let chosen = if public.chosen[seat] { "has chosen" } else { "" };
         let _ = write!(text, "{seat}    {cash:>4}  {:>5}  {chosen:<10}", public.intimidation[seat]);
         if let (true, Some(previous)) = (public.no_repeat, &public.previous) {
-            let _ = write!(text, "  not {}", previous[seat.index()]);
+            let each = previous.len() / public.cash.len();
+            let own = previous.iter().skip(seat.index() * each).take(each);
+            let names: Vec<&str> = own.map(|role| role.name()).collect();
+            let _ = write!(text, "  not {}", names.join(" or "));
         }
         trim(text);
     }

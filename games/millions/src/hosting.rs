@@ -1,23 +1,25 @@
 //! Millions of Dollars for whoever hosts a table.
 
 use crate::{Millions, Move, Phase};
-use tabletop::{ClockEffect, Hosting, Seat};
+use tabletop::{ClockEffect, Hosting, Measure, Seat};
 
 /// Seconds for each phase at normal pace.
-const PLANNING: u32 = 45;
-const NEGOTIATION: u32 = 90;
-const NAMING: u32 = 20;
+const PLANNING: Measure = Measure::new("planning", 45);
+const NEGOTIATION: Measure = Measure::new("negotiation", 90);
+const NAMING: Measure = Measure::new("naming", 20);
 /// What a last call leaves of the negotiation.
 const LAST_CALL: ClockEffect = ClockEffect::Cut { to: 15 };
 /// Time to answer a late offer, and how much of it there is in one negotiation.
 const LATE_OFFER: ClockEffect = ClockEffect::Extend { to: 8, total: 30 };
 
 impl Hosting for Millions {
+    const MEASURES: &'static [Measure] = &[PLANNING, NEGOTIATION, NAMING];
+
     fn seconds(&self) -> u32 {
         match self.phase {
-            Phase::Planning => PLANNING,
-            Phase::Negotiation => NEGOTIATION,
-            Phase::Naming => NAMING,
+            Phase::Planning => PLANNING.seconds,
+            Phase::Negotiation => NEGOTIATION.seconds,
+            Phase::Naming => NAMING.seconds,
             Phase::Over { .. } => 0,
         }
     }

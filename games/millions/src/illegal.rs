@@ -28,7 +28,7 @@ pub enum Illegal {
     /// Chosen in the last round (R28).
     #[error("the {0} was chosen last round")]
     Barred(Role),
-    /// It has left (R13, R16).
+    /// It has left (R13; R16 until rules 2).
     #[error("{0} has left")]
     Left(Character),
     /// It has left or locked in (R10).
@@ -69,6 +69,9 @@ pub enum Illegal {
     /// Only the Leader makes the last call (R17).
     #[error("only the Leader makes the last call")]
     NotLeader,
+    /// Every own character has left (R11, R17).
+    #[error("nobody of one's own is on the table")]
+    Gone,
     /// Once a round (R17).
     #[error("the last call has been made")]
     Called,
@@ -102,8 +105,10 @@ pub enum Talk {
     Claims,
     /// Asks.
     Asks,
-    /// Offers and withdrawals together.
+    /// Offers.
     Offers,
+    /// Offers and withdrawals together, until rules 2.
+    Bids,
 }
 
 impl std::fmt::Display for Talk {
@@ -111,7 +116,8 @@ impl std::fmt::Display for Talk {
         f.write_str(match self {
             Talk::Claims => "claims",
             Talk::Asks => "asks",
-            Talk::Offers => "offers and withdrawals",
+            Talk::Offers => "offers",
+            Talk::Bids => "offers and withdrawals",
         })
     }
 }

@@ -24,7 +24,7 @@ struct Menu {
     /// Others' undecided characters.
     targets: Group,
     /// Characters that an Intimidation card could still show.
-    unseen: Group,
+    looks: Group,
     claims: usize,
     asks: usize,
     offers: usize,
@@ -41,28 +41,49 @@ impl Menu {
             + self.offers
             + self.withdrawals.len()
             + 2 * self.open.len()
-            + self.unseen.len()
+            + self.looks.len()
             + usize::from(self.lastcall)
     }
 }
 
 impl Millions {
-    /// Whether a seat has a character on the table and something to say. One that has locked in
-    /// speaks of others: somebody is undecided, or the negotiation would be over.
+    /// The characters an Intimidation card would show the seat: others' that it has not looked at
+    /// this round, since rules 2 departed ones and after one's own departure as well (R16).
+    #[inline]
+    pub(crate) fn unseen(&self, seat: Seat) -> Group {
+        let own = self.lineup.own(seat);
+        let reach = match () {
+            () if self.revised() => self.lineup.everybody(),
+            () if (own & self.here()).is_empty() => Group::NONE,
+            () => self.here(),
+        };
+        reach & !own & !self.job.looked[seat]
+    }
+
+    /// Those of them it can look at now.
+    #[inline]
+    pub(crate) fn looks(&self, seat: Seat) -> Group {
+        let may = (self.intimidation[seat] > 0) & (self.revised() | self.negotiating());
+        if may { self.unseen(seat) } else { Group::NONE }
+    }
+
+    /// Whether a seat has anything to do in the negotiation. One that has locked in speaks of
+    /// others: somebody is undecided, or the negotiation would be over.
     #[inline]
     pub(crate) fn may_speak(&self, seat: Seat) -> bool {
         let job = &self.job;
         let own = self.lineup.own(seat);
         let used = job.used[seat];
-        let money = (self.cash[seat] > 0) | (job.offers[seat].sum() > 0);
-        let unseen = self.here() & !own & !job.looked[seat];
+        let bids = used.offers < OFFERS;
+        let withdraws = (bids | self.revised()) & (job.offers[seat].sum() > 0);
         // The answers cannot be foreseen: asking every question is quicker than stopping early.
         let may = !(own & job.undecided).is_empty()
             | !(own & job.locked).is_empty()
                 & ((used.claims < CLAIMS)
-                    | (used.offers < OFFERS) & money
-                    | (self.leader == seat) & !job.lastcall
-                    | (self.intimidation[seat] > 0) & !unseen.is_empty());
+                    | bids & (self.cash[seat] > 0)
+                    | withdraws
+                    | (self.leader == seat) & !job.lastcall)
+            | !self.looks(seat).is_empty();
         debug_assert_eq!(may, self.menu(seat).total() > 0);
         may
     }
@@ -80,19 +101,19 @@ impl Millions {
         let present = !here.is_empty();
         let standing = job.offers[seat].standing();
         let put_down = usize::from(job.offers[seat].sum());
-        let may_offer = present & (used.offers < OFFERS);
-        let may_look = present & (self.intimidation[seat] > 0);
+        let bids = used.offers < OFFERS;
         Menu {
             here,
             open,
             targets,
-            unseen: if may_look { self.here() & !own & !job.looked[seat] } else { Group::NONE },
+            looks: self.looks(seat),
             claims: usize::from(used.claims < CLAIMS) * here.len() * self.in_play.len(),
             asks: usize::from(used.asks < ASKS) * open.len() * usize::from(HIGHEST_ASK),
             // Up to the cash and what stands there already, but not just that again (R9, R15).
-            offers: usize::from(may_offer)
+            offers: usize::from(present & bids)
                 * (usize::from(self.cash[seat]) * target_count + put_down - standing.len()),
-            withdrawals: if may_offer { standing } else { Group::NONE },
+            // Of a seat that has left nothing stands (R11).
+            withdrawals: if bids | self.revised() { standing } else { Group::NONE },
             lastcall: present & (self.leader == seat) & !job.lastcall,
         }
     }
@@ -102,6 +123,8 @@ impl Millions {
             Phase::Planning if !self.job.chosen.contains(seat) => self.list_choices(seat, moves),
             Phase::Negotiation => self.list_talk(seat, moves),
             Phase::Naming if self.snitch() == seat => {
+                let on = |number| self.lineup.character(number);
+                moves.extend(self.looks(seat).map(|number| Move::Intimidate { on: on(number) }));
                 moves.extend(self.nameable().by_name().map(|role| Move::Name { role }));
             }
             _ => {}
@@ -137,7 +160,7 @@ impl Millions {
                 moves.extend(roles.map(|role| Move::Claim { slot: slot(number), role }));
             }
         }
-        moves.extend(menu.unseen.map(|number| Move::Intimidate { on: character(number) }));
+        moves.extend(menu.looks.map(|number| Move::Intimidate { on: character(number) }));
         moves.extend(menu.lastcall.then_some(Move::Lastcall));
         moves.extend(menu.open.map(|number| Move::Leave { slot: slot(number) }));
         if menu.offers > 0 {
@@ -186,8 +209,8 @@ impl Millions {
             return Move::Withdraw { on: character(menu.withdrawals.nth(index)) };
         }
         index -= menu.withdrawals.len();
-        if index < menu.unseen.len() {
-            return Move::Intimidate { on: character(menu.unseen.nth(index)) };
+        if index < menu.looks.len() {
+            return Move::Intimidate { on: character(menu.looks.nth(index)) };
         }
         Move::Lastcall
     }
@@ -243,8 +266,12 @@ impl RandomMove for Millions {
         match self.phase {
             Phase::Negotiation => self.random_talk(seat, rng),
             Phase::Naming => {
-                let roles = self.nameable();
-                Move::Name { role: roles.nth(below(rng, roles.len() as u32) as usize) }
+                let (looks, roles) = (self.looks(seat), self.nameable());
+                let index = below(rng, (looks.len() + roles.len()) as u32) as usize;
+                match index.checked_sub(looks.len()) {
+                    None => Move::Intimidate { on: self.lineup.character(looks.nth(index)) },
+                    Some(index) => Move::Name { role: roles.nth(index) },
+                }
             }
             Phase::Planning | Phase::Over { .. } => self.random_choice(seat, rng),
         }

@@ -186,6 +186,17 @@ impl Millions {
         &self.setup.deck.loot[usize::from(self.loot[self.now()])]
     }
 
+    /// Whether the game is played by rules 2 (R14, R16, R28).
+    #[inline]
+    fn revised(&self) -> bool {
+        self.setup.rules >= 2
+    }
+
+    #[inline]
+    fn negotiating(&self) -> bool {
+        self.phase == Phase::Negotiation
+    }
+
     /// The characters still on the table.
     #[inline]
     fn here(&self) -> Group {
@@ -231,7 +242,7 @@ impl Clone for Millions {
 
 impl Game for Millions {
     const ID: &'static str = "millions";
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
 
     type Cards = Cards;
     type Form = Form;
@@ -247,8 +258,12 @@ impl Game for Millions {
         cards::read(text)
     }
 
-    fn setup(form: Form, cards: &Cards, _: u32) -> Result<Setup, BadSetup> {
-        Setup::new(form, cards)
+    fn setup(form: Form, cards: &Cards, rules: u32) -> Result<Setup, BadSetup> {
+        Setup::new(form, cards, rules)
+    }
+
+    fn rules(setup: &Setup) -> u32 {
+        setup.rules
     }
 
     fn seats(setup: &Setup) -> usize {
@@ -284,6 +299,8 @@ impl Game for Millions {
                 self.check_choice(seat, role, second)
             }
             (Phase::Naming, Move::Name { role }) => self.check_name(role),
+            // R16, since rules 2: the Snitch may look before it names.
+            (Phase::Naming, Move::Intimidate { on }) if self.revised() => self.check_look(seat, on),
             (Phase::Negotiation, mv) => self.check_talk(seat, mv),
             _ => Err(Illegal::NotNow),
         }

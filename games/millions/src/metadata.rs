@@ -1,7 +1,10 @@
 //! What Millions of Dollars says about itself.
 
+use crate::cards::Cards;
+use crate::setup::Setup;
 use crate::view::MillionsView;
 use crate::{Millions, draw};
+use tabletop::cards::Sources;
 use tabletop::{Difficulty, Metadata, Preset};
 
 impl Metadata for Millions {
@@ -19,6 +22,15 @@ impl Metadata for Millions {
     ];
     const RULES_TEXT: &'static str = include_str!("../RULES.md");
     const CARDS_TEXT: &'static str = include_str!("../cards.toml");
+
+    fn sources(setup: &Setup, built_in: &Cards) -> Sources {
+        let mut sources = built_in.sources.clone();
+        sources.retain(|figure, _| match figure.as_str() {
+            "start_cash" => setup.cash == built_in.deck.start_cash,
+            _ => setup.deck.loot == built_in.deck.loot,
+        });
+        sources
+    }
 
     fn draw(view: &MillionsView) -> String {
         draw::draw(view)

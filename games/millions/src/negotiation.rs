@@ -30,9 +30,11 @@ impl Millions {
                 within(amount, HIGHEST_ASK)
             }
             Move::Offer { on, amount } => {
+                self.present(seat)?;
                 let number = self.target(seat, on)?;
                 self.undecided(number)?;
-                limit(used.offers, Talk::Offers, OFFERS)?;
+                let what = if self.revised() { Talk::Offers } else { Talk::Bids };
+                limit(used.offers, what, OFFERS)?;
                 let standing = self.job.offers[seat].on(number);
                 match self.cash[seat] + standing {
                     0 => Err(Illegal::NoCash),
@@ -42,28 +44,39 @@ impl Millions {
             }
             Move::Withdraw { on } => {
                 let number = self.target(seat, on)?;
-                limit(used.offers, Talk::Offers, OFFERS)?;
+                // R14: until rules 2 withdrawing counted like an offer.
+                if !self.revised() {
+                    limit(used.offers, Talk::Bids, OFFERS)?;
+                }
                 match self.job.offers[seat].on(number) {
                     0 => Err(Illegal::NoOffer(on)),
                     _ => Ok(()),
                 }
             }
             Move::Leave { slot } | Move::Stay { slot } => self.own_undecided(seat, slot).map(drop),
-            Move::Intimidate { on } => {
-                let number = self.target(seat, on)?;
-                match () {
-                    () if self.intimidation[seat] == 0 => Err(Illegal::NoCard),
-                    () if !self.here().contains(number) => Err(Illegal::Left(on)),
-                    () if self.job.looked[seat].contains(number) => Err(Illegal::Seen(on)),
-                    () => Ok(()),
-                }
-            }
-            // R17: who has left entirely is not to move at all.
+            Move::Intimidate { on } => self.check_look(seat, on),
             Move::Lastcall if self.leader != seat => Err(Illegal::NotLeader),
             Move::Lastcall if self.job.lastcall => Err(Illegal::Called),
-            Move::Lastcall => Ok(()),
+            Move::Lastcall => self.present(seat),
             Move::Choose { .. } | Move::Name { .. } => Err(Illegal::NotNow),
         }
+    }
+
+    /// R16: anybody else's character, since rules 2 also a departed one's.
+    pub(crate) fn check_look(&self, seat: Seat, on: Character) -> Result<(), Illegal> {
+        let number = self.target(seat, on)?;
+        match () {
+            () if self.intimidation[seat] == 0 => Err(Illegal::NoCard),
+            () if self.job.looked[seat].contains(number) => Err(Illegal::Seen(on)),
+            () if !self.unseen(seat).contains(number) => Err(Illegal::Left(on)),
+            () => Ok(()),
+        }
+    }
+
+    /// R11: who has left entirely neither deals nor calls.
+    fn present(&self, seat: Seat) -> Result<(), Illegal> {
+        let here = !(self.lineup.own(seat) & self.here()).is_empty();
+        if here { Ok(()) } else { Err(Illegal::Gone) }
     }
 
     fn own_here(&self, seat: Seat, slot: Option<Slot>) -> Result<usize, Illegal> {
@@ -102,8 +115,15 @@ impl Millions {
         match mv {
             Move::Claim { .. } => self.job.used[seat].claims += 1,
             Move::Ask { .. } => self.job.used[seat].asks += 1,
-            Move::Offer { on, amount } => self.offer(seat, on, amount),
-            Move::Withdraw { on } => self.offer(seat, on, 0),
+            Move::Offer { on, amount } => {
+                self.put_down(seat, on, amount);
+                self.job.used[seat].offers += 1;
+            }
+            Move::Withdraw { on } => {
+                self.put_down(seat, on, 0);
+                // R14: until rules 2 withdrawing counted.
+                self.job.used[seat].offers += u8::from(!self.revised());
+            }
             Move::Leave { slot } => return self.leave(seat, slot, host),
             Move::Stay { slot } => return self.stay(seat, slot, host),
             Move::Intimidate { on } => self.intimidate(seat, on, host),
@@ -111,17 +131,16 @@ impl Millions {
             Move::Choose { .. } | Move::Name { .. } => {}
         }
         // Words and money of one's own can only bring oneself to an end.
-        if !self.may_speak(seat) {
+        if self.negotiating() && !self.may_speak(seat) {
             self.job.talkers.remove(seat);
         }
     }
 
     /// R7, R9: money leaves the purse as soon as it is offered; the old offer comes back first.
-    fn offer(&mut self, seat: Seat, on: Character, amount: u8) {
+    fn put_down(&mut self, seat: Seat, on: Character, amount: u8) {
         let Some(number) = self.lineup.number(on.seat, on.slot) else { return };
         self.cash[seat] += self.job.offers[seat].replace(number, amount);
         self.cash[seat] -= amount;
-        self.job.used[seat].offers += 1;
     }
 
     /// R8: who leaves collects every offer, or goes for nothing.

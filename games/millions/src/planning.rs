@@ -14,12 +14,13 @@ impl Millions {
         Seats::all(self.lineup.seats()).without(self.job.chosen)
     }
 
-    /// The roles a seat may take. With `no_repeat` the one it chose last round is barred, even if
-    /// it left then (R28).
+    /// The roles a seat may take. With `no_repeat` those it chose last round are barred, even if it
+    /// left then, and with three players for both characters (R28).
     pub(crate) fn choices(&self, seat: Seat) -> Roles {
         match self.history.last() {
             Some(past) if self.setup.no_repeat => {
-                self.in_play.without(past.roles[self.lineup.first(seat)])
+                let barred = self.lineup.own(seat).map(|number| past.roles[number]);
+                barred.fold(self.in_play, Roles::without)
             }
             _ => self.in_play,
         }
@@ -35,16 +36,17 @@ impl Millions {
             let take = if self.lineup.doubled() { Take::Two } else { Take::One };
             return Err(Illegal::RoleCount(take));
         }
-        if let Some(role) =
-            [Some(role), second].into_iter().flatten().find(|&role| !self.in_play.contains(role))
-        {
+        let outside = |roles: Roles| {
+            let taken = [Some(role), second].into_iter().flatten();
+            taken.into_iter().find(|&role| !roles.contains(role))
+        };
+        if let Some(role) = outside(self.in_play) {
             return Err(Illegal::NotInPlay(role));
         }
-        match () {
-            () if second == Some(role) => Err(Illegal::SameTwice(role)),
-            () if !self.choices(seat).contains(role) => Err(Illegal::Barred(role)),
-            () => Ok(()),
+        if second == Some(role) {
+            return Err(Illegal::SameTwice(role));
         }
+        outside(self.choices(seat)).map_or(Ok(()), |role| Err(Illegal::Barred(role)))
     }
 
     pub(crate) fn choose(

@@ -27,7 +27,6 @@ pub struct Form {
     players: u8,
     /// Won't get fooled again: nobody takes the same role twice in a row.
     #[serde(default)]
-    #[schemars(extend("x-when" = { "players": [4, 5, 6, 7, 8] }))]
     no_repeat: bool,
     /// The cash everybody starts with.
     #[serde(default, deserialize_with = "given")]
@@ -52,6 +51,9 @@ pub struct Setup {
     pub(crate) rounds: u8,
     #[serde(rename = "cards", serialize_with = "figures")]
     pub(crate) deck: Arc<Deck>,
+    /// The version of the rules.
+    #[serde(skip)]
+    pub(crate) rules: u32,
 }
 
 fn figures<S: Serializer>(deck: &Arc<Deck>, serializer: S) -> Result<S::Ok, S::Error> {
@@ -59,9 +61,10 @@ fn figures<S: Serializer>(deck: &Arc<Deck>, serializer: S) -> Result<S::Ok, S::E
 }
 
 impl Setup {
-    pub(crate) fn new(form: Form, cards: &Cards) -> Result<Setup, BadSetup> {
+    pub(crate) fn new(form: Form, cards: &Cards, rules: u32) -> Result<Setup, BadSetup> {
         let players = within("players", form.players, PLAYERS)?;
-        if form.no_repeat && players == 3 {
+        // R28: since rules 2 also with three.
+        if form.no_repeat && players == 3 && rules < 2 {
             let reason = "only for 4 to 8 players".into();
             return Err(BadSetup::Unfit { option: "no_repeat", reason });
         }
@@ -81,6 +84,7 @@ impl Setup {
             cash: within("cash", form.cash.unwrap_or(deck.start_cash), CASH)?,
             rounds: within("rounds", form.rounds.unwrap_or(8), 1..=LOOTS as u8)?,
             deck,
+            rules,
         })
     }
 

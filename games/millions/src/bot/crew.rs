@@ -80,14 +80,15 @@ impl<'a> Crew<'a> {
         total / self.rounds.len().max(1) as f64
     }
 
-    /// The chance to win when this role is named.
-    pub fn naming(&self, named: Role) -> f64 {
+    /// The chance that it is so and the game is won when this role is named.
+    pub fn naming(&self, named: Role, so: &dyn Fn(&[Role; MOST]) -> bool) -> f64 {
         let own = self.game.lineup.own(self.me) & (self.game.here() | self.game.job.alive);
-        let chances = self.rounds.iter().map(|round| {
+        let rounds = self.rounds.iter().filter(|round| so(&round.roles));
+        let chances = rounds.map(|round| {
             let staying = self.staying(round, own, None);
             self.chance(round, staying, None, Some(named.index()))
         });
-        chances.sum()
+        chances.sum::<f64>() / self.rounds.len().max(1) as f64
     }
 
     fn staying(&self, round: &Round, own: Group, bribe: Option<Bribe>) -> Group {

@@ -2,7 +2,7 @@
 
 use super::crew::{Bribe, Crew};
 use super::roles;
-use crate::character::Group;
+use crate::character::{Group, MOST};
 use crate::notation::Move;
 use crate::role::Role;
 use crate::{Millions, Phase};
@@ -16,6 +16,12 @@ const WORDS: u8 = 4;
 const OFFERS: u8 = 4;
 /// The least chance of winning that is worth an offer.
 const WORTHWHILE: f64 = 0.004;
+/// The least that is worth a card, which can only be used once.
+const WORTH_A_CARD: f64 = 0.01;
+/// The least that is worth going back on an offer.
+const WORTH_A_WITHDRAWAL: f64 = 0.02;
+/// What a look at one who left counts beside a look at one who is there.
+const DEPARTED: f64 = 0.7;
 
 pub(super) fn choose(sight: &Sight<'_, Millions>, meter: Meter, dice: &mut Dice) -> Move {
     let game = sight.imagine(dice);
@@ -26,16 +32,28 @@ pub(super) fn choose(sight: &Sight<'_, Millions>, meter: Meter, dice: &mut Dice)
             let crew = Crew::new(&game, me, meter, dice);
             Talk { game: &game, me, crew }.speak(dice)
         }
-        Phase::Naming => name(&game, &Crew::new(&game, me, meter, dice)),
+        Phase::Naming => name(&game, me, &Crew::new(&game, me, meter, dice)),
         Phase::Over { .. } => sight.default_move(dice),
     }
 }
 
-/// The role whose absence is best for the Snitch.
-fn name(game: &Millions, crew: &Crew<'_>) -> Move {
-    let judged = game.nameable().iter().map(|role| (crew.naming(role), role));
-    let best = judged.max_by(|a, b| a.0.total_cmp(&b.0));
-    Move::Name { role: best.map_or_else(|| game.most_seen(), |best| best.1) }
+/// The role whose absence is best for the Snitch, after a look at one who stayed if the best name
+/// hangs on that role.
+fn name(game: &Millions, me: Seat, crew: &Crew<'_>) -> Move {
+    let best = |so: &dyn Fn(&[Role; MOST]) -> bool| {
+        let judged = game.nameable().iter().map(|role| (crew.naming(role, so), role));
+        judged.max_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or_else(|| (0.0, game.most_seen()))
+    };
+    let (value, role) = best(&|_| true);
+    let knowing = |number: usize| -> f64 {
+        game.in_play.iter().map(|role| best(&|roles| roles[number] == role).0).sum()
+    };
+    let there = game.looks(me) & game.here();
+    let look = there.map(|number| (knowing(number), number)).max_by(|a, b| a.0.total_cmp(&b.0));
+    match look.filter(|look| look.0 > value + WORTH_A_CARD) {
+        Some((_, number)) => Move::Intimidate { on: game.lineup.character(number) },
+        None => Move::Name { role },
+    }
 }
 
 struct Talk<'a> {
@@ -89,19 +107,17 @@ impl Talk<'_> {
     /// A look at the likeliest double, while the answer is open.
     fn look(&self, open: Group) -> Option<Move> {
         let game = self.game;
-        if game.intimidation[self.me] == 0 {
-            return None;
-        }
         let own = open.first()?;
-        let unseen = game.here() & !game.lineup.own(self.me) & !game.job.looked[self.me];
         let double = |number: usize| self.crew.belief.chance(|roles| roles[number] == roles[own]);
-        let judged = unseen.map(|number| (double(number), number));
+        let here = game.here();
+        let weight = |number: usize| if here.contains(number) { 1.0 } else { DEPARTED };
+        let judged = game.looks(self.me).map(|number| (weight(number) * double(number), number));
         let (chance, number) = judged.max_by(|a, b| a.0.total_cmp(&b.0))?;
         let telling = (0.15..0.9).contains(&chance);
         telling.then(|| Move::Intimidate { on: game.lineup.character(number) })
     }
 
-    /// The offer that promises most, if any does.
+    /// The offer that promises most, if any does; or an offer taken back.
     fn bribe(&self, staying: Group, value: f64) -> Option<Move> {
         let game = self.game;
         if staying.is_empty() || game.job.used[self.me].offers >= OFFERS {
@@ -110,6 +126,13 @@ impl Talk<'_> {
         let mut best = (value + WORTHWHILE, None);
         for number in game.job.undecided & !game.lineup.own(self.me) {
             let standing = game.job.offers[self.me].on(number);
+            if standing > 0 {
+                let value = self.crew.value(staying, Some(Bribe { number, amount: 0 }));
+                if value > best.0 + WORTH_A_WITHDRAWAL {
+                    let on = game.lineup.character(number);
+                    best = (value, Some(Move::Withdraw { on }));
+                }
+            }
             let most = (game.cash[self.me] + standing).min(5);
             for amount in standing + 1..=most {
                 let value = self.crew.value(staying, Some(Bribe { number, amount }));

@@ -136,15 +136,13 @@ impl<'a> Thoughts<'a> {
     /// A look at the likeliest double, while the answer is open.
     fn look(&self, own: usize) -> Option<Move> {
         let game = self.game;
-        if game.intimidation[self.me] == 0 {
-            return None;
-        }
-        let unseen = game.here() & !game.lineup.own(self.me) & !game.job.looked[self.me];
+        // R16: of those who left a look seldom settles anything.
+        let there = game.looks(self.me) & game.here();
         let doubles = |number: usize| {
             let same = |(roles, _): &&([Role; MOST], Group)| roles[number] == roles[own];
             self.worlds.iter().filter(same).count()
         };
-        let (chance, number) = unseen.map(|number| (doubles(number), number)).max()?;
+        let (chance, number) = there.map(|number| (doubles(number), number)).max()?;
         let open = (WORLDS / 5..WORLDS * 9 / 10).contains(&chance);
         open.then(|| Move::Intimidate { on: game.lineup.character(number) })
     }
@@ -175,15 +173,31 @@ impl<'a> Thoughts<'a> {
         }
     }
 
+    /// The best name, after a look at one who stayed if knowing that role promises a million more.
     fn name(&self) -> Move {
+        let game = self.game;
+        let (total, role) = self.best_name(|_| true);
+        let knowing = |number: usize| -> i32 {
+            let each = game.in_play.iter();
+            each.map(|role| self.best_name(|roles| roles[number] == role).0).sum()
+        };
+        let there = game.looks(self.me) & game.here();
+        let best = there.map(|number| (knowing(number), number)).max();
+        match best.filter(|&(worth, _)| worth >= total + UNIT) {
+            Some((_, number)) => Move::Intimidate { on: game.lineup.character(number) },
+            None => Move::Name { role },
+        }
+    }
+
+    /// The name that brings most in these worlds, and what it brings.
+    fn best_name(&self, so: impl Fn(&[Role; MOST]) -> bool) -> (i32, Role) {
+        let worlds = || self.worlds.iter().filter(|(roles, _)| so(roles));
         let judged = self.game.nameable().iter().map(|role| {
-            let worlds = self.worlds.iter();
-            let total: i32 =
-                worlds.map(|&(ref roles, staying)| self.net(roles, staying, role)).sum();
-            (total, std::cmp::Reverse(role))
+            let nets = worlds().map(|&(ref roles, staying)| self.net(roles, staying, role));
+            (nets.sum::<i32>(), std::cmp::Reverse(role))
         });
-        let best = judged.max().map(|(_, role)| role.0);
-        Move::Name { role: best.unwrap_or_else(|| self.game.most_seen()) }
+        let best = judged.max().map(|(total, role)| (total, role.0));
+        best.unwrap_or_else(|| (0, self.game.most_seen()))
     }
 
     /// What the own seat gains by this character staying rather than leaving, summed over all

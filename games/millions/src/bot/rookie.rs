@@ -5,7 +5,7 @@ use super::regular::cast;
 use crate::notation::Move;
 use crate::role::ROLES;
 use crate::{Millions, Phase};
-use tabletop::chance::{Dice, below, pick};
+use tabletop::chance::{Dice, below};
 use tabletop::{Seat, Sight};
 
 /// The money a newcomer goes for.
@@ -16,7 +16,10 @@ pub(super) fn choose(sight: &Sight<'_, Millions>, dice: &mut Dice) -> Move {
     match game.phase {
         Phase::Planning => cast(&game, weights(&game, sight.seat()), dice),
         Phase::Negotiation => talk(&game, sight.seat(), dice),
-        Phase::Naming => pick(dice, &sight.legal()),
+        Phase::Naming => {
+            let roles = game.nameable();
+            Move::Name { role: roles.nth(below(dice, roles.len() as u32) as usize) }
+        }
         Phase::Over { .. } => sight.default_move(dice),
     }
 }

@@ -1,9 +1,9 @@
-//! The worked examples, from the rulebook (E1–E4) and made up (S1–S18).
+//! The worked examples, from the rulebook (E1–E4) and made up (S1–S22).
 
 use crate::play::check;
 
 /// Every example, told in the lines of [`check`].
-const EXAMPLES: [(&str, &str); 25] = [
+const EXAMPLES: [(&str, &str); 30] = [
     ("E1 First Bank", "players 7; loot 0; facedown 6
         plan mastermind crook brute driver driver driver driver
         p4 leave
@@ -208,7 +208,8 @@ const EXAMPLES: [(&str, &str); 25] = [
         plan driver crook brute brute
         p2 leave
         p3 stay
-        no p1 intimidate p2
+        no p1 intimidate p1
+        legal p1 ask 1, ask 10, ask 11, ask 12, ask 2, ask 3, ask 4, ask 5, ask 6, ask 7, ask 8, ask 9, claim brute, claim crook, claim driver, intimidate p2, intimidate p3, intimidate p4, leave, offer p4 1, offer p4 10, offer p4 11, offer p4 12, offer p4 13, offer p4 2, offer p4 3, offer p4 4, offer p4 5, offer p4 6, offer p4 7, offer p4 8, offer p4 9, stay
         p1 intimidate p3
         seen p1 p3 brute
         seen p4
@@ -231,7 +232,7 @@ const EXAMPLES: [(&str, &str); 25] = [
         p3 offer p4 1
         p3 offer p5 1
         p3 withdraw p5
-        no p3 withdraw p4
+        used offer 0 0 5 0 0
         cash 4 4 3 4 4
         p2 leave
         legal p2
@@ -253,6 +254,95 @@ const EXAMPLES: [(&str, &str); 25] = [
         default p3 stay
         rest stay
         default p1 name driver"),
+    ("S19 Withdrawing is free", "players 5; loot 0; facedown 0
+        plan driver driver crook brute snitch
+        p3 offer p4 1
+        p3 offer p4 2
+        p3 offer p4 1
+        p3 offer p4 2
+        p3 offer p4 1
+        p3 offer p4 2
+        p3 offer p4 1
+        p3 offer p4 2
+        used offer 0 0 8 0 0
+        cash 4 4 2 4 4
+        no p3 offer p4 1
+        no p3 offer p5 1
+        p3 withdraw p4
+        cash 4 4 4 4 4
+        offers
+        used offer 0 0 8 0 0
+        no p3 withdraw p4
+        no p3 offer p4 1
+        no p3 offer p5 1"),
+    ("S20 A look from the street, not taken", "players 4; loot 0 5; facedown 0
+        plan brute driver driver crook
+        p4 leave
+        rest stay
+        intimidation 1 0 0 0
+        plan driver crook brute brute
+        p1 leave
+        p2 leave
+        legal p1 intimidate p2, intimidate p3, intimidate p4
+        turn p1 p3 p4
+        awaited p3 p4
+        no p1 claim driver
+        no p1 offer p3 1
+        no p1 leave
+        mute p1 p2
+        p3 stay
+        awaited p4
+        p4 leave
+        phase planning
+        round 3
+        intimidation 1 0 1 0"),
+    ("S20 A look from the street, taken", "players 4; loot 0 5; facedown 0
+        plan brute driver driver crook
+        p4 leave
+        rest stay
+        plan driver crook brute brute
+        p1 leave
+        p2 leave
+        p1 intimidate p2
+        seen p1 p2 crook
+        seen p2
+        seen p3
+        role p2 null
+        intimidation 0 0 0 0
+        legal p1
+        turn p3 p4"),
+    ("S21 The Snitch looks before naming", "players 5; loot 0 5; facedown 4
+        plan brute driver driver crook crook
+        p1 stay
+        rest leave
+        intimidation 1 0 0 0 0
+        cash 14 5 5 5 5
+        plan snitch driver driver crook brute
+        p2 leave
+        rest stay
+        phase naming
+        turn p1
+        legal p1 intimidate p2, intimidate p3, intimidate p4, intimidate p5, name crook, name driver
+        no p4 intimidate p1
+        default p1 name driver
+        p1 intimidate p4
+        phase naming
+        legal p1 name crook, name driver
+        seen p1 p4 crook
+        seen p5
+        log reveal p1 snitch, anteback p1 1, p1 intimidate p4
+        p1 name driver
+        fates shared left snitched shared shared
+        cash 17 5 4 10 6
+        intimidation 0 0 0 0 1"),
+    ("S22 Won't get fooled again, three players", "players 3; no_repeat
+        plan driver snitch brute crook crook snitch
+        rest leave
+        legal p1 choose brute crook, choose brute mastermind, choose crook brute, choose crook mastermind, choose mastermind brute, choose mastermind crook
+        no p1 choose snitch brute
+        no p1 choose brute driver
+        no p2 choose crook driver
+        p2 choose driver mastermind"),
 ];
 
 #[test]

@@ -5,30 +5,36 @@ use serde_json::{Value, json};
 use tabletop::conform::Conformance;
 use tabletop::{Game, Hosting, Metadata, Origin, Seat, Seats, Table, Viewer};
 
-/// A setup from its form, with the embedded cards.
+/// A setup from its form, with the embedded cards and the newest rules.
 pub fn setup(form: Value) -> Setup {
+    setup_by(form, Millions::RULES)
+}
+
+fn setup_by(form: Value, rules: u32) -> Setup {
     let cards = Millions::read_cards(Millions::CARDS_TEXT).expect("the embedded cards");
     let form = serde_json::from_value(form).expect("a form");
-    Millions::setup(form, &cards, Millions::RULES).expect("a setup")
+    Millions::setup(form, &cards, rules).expect("a setup")
 }
 
 /// A game with a deal made by hand: the loot cards of the first rounds, the same number face
-/// down in every round, p1 the Leader unless the options say otherwise.
+/// down in every round, p1 the Leader and the newest rules unless the options say otherwise.
 pub fn table(head: &str) -> Table<Millions> {
     let mut form = json!({});
     let (mut leader, mut loot, mut facedown) = (0, Vec::new(), 0);
+    let mut rules = Millions::RULES;
     for option in head.split("; ") {
         let (key, value) = option.split_once(' ').unwrap_or((option, "true"));
         let numbers: Vec<u8> = value.split(' ').filter_map(|word| word.parse().ok()).collect();
         match key {
             "loot" => loot = numbers,
             "facedown" => facedown = numbers[0],
+            "rules" => rules = u32::from(numbers[0]),
             "leader" => leader = value.parse::<Seat>().expect("a seat").index() as u8,
             "no_repeat" => form["no_repeat"] = json!(true),
             key => form[key] = json!(numbers[0]),
         }
     }
-    let setup = setup(form);
+    let setup = setup_by(form, rules);
     let written = serde_json::to_value(&setup).expect("a setup is written down");
     let rounds = written["rounds"].as_u64().expect("rounds") as usize;
     let others: Vec<u8> = (0..10).filter(|card| !loot.contains(card)).collect();
@@ -84,6 +90,8 @@ pub fn log(table: &Table<Millions>) -> Vec<String> {
 /// - `rest stay`, `rest leave`: every undecided character, in seat order;
 /// - `p1 …`: a move; `no p1 …`: a move that is refused;
 /// - `legal p1 …, …`: exactly these moves, none if nothing follows;
+/// - `turn p1 …`: exactly these may move; `awaited p1 …`: for these the game waits;
+/// - `used offer 0 1 …`: how often each seat has done it this round;
 /// - `default p1 …`: what the clock would play;
 /// - `mute p1 …`: exactly these may not talk; `promised p1 3 leave`: what the move brings;
 /// - `log …, …`: the log ends so; `logged …`, `unlogged …`: it has, or has not, that entry;
@@ -139,6 +147,14 @@ pub fn step(table: &mut Table<Millions>, line: &str) {
             let expected: Seats = words.iter().map(|name| seat(name)).collect();
             assert_eq!(table.turn().seats(), expected, "{line}");
         }
+        "awaited" => {
+            let expected: Seats = words.iter().map(|name| seat(name)).collect();
+            assert_eq!(table.turn().awaited(), expected, "{line}");
+        }
+        "used" => {
+            let used = list(&public["used"][words[0]]);
+            assert_eq!(used, words[1..], "{line}");
+        }
         "mute" => {
             let mute = Seat::all(table.seats()).filter(|&seat| table.game().mute(seat));
             let names: Vec<String> = mute.map(|seat| seat.to_string()).collect();
@@ -166,7 +182,10 @@ pub fn step(table: &mut Table<Millions>, line: &str) {
             assert_eq!(seen, Value::Object(expected.collect()), "{line}");
         }
         "state" => assert_eq!(character(words[0])["state"], words[1], "{line}"),
-        "role" => assert_eq!(character(words[0])["role"], words[1], "{line}"),
+        "role" => {
+            let role = &character(words[0])["role"];
+            assert_eq!(role.as_str().unwrap_or("null"), words[1], "{line}");
+        }
         "antes" => {
             let all = public["chars"].as_array().expect("characters");
             let antes: Vec<String> = all.iter().map(|one| one["ante"].to_string()).collect();

@@ -5,7 +5,7 @@ use serde_json::json;
 use tabletop::{ClockEffect, Hosting, Seat, Turn, Viewer};
 
 /// Each ruling's number with a game told in the lines of [`check`].
-const RULINGS: [(&str, &str); 46] = [
+const RULINGS: [(&str, &str); 54] = [
     (
         "R1 three roles for four",
         "players 4
@@ -236,8 +236,44 @@ const RULINGS: [(&str, &str); 46] = [
         no p1 ask 4",
     ),
     (
-        "R14 eight offers and withdrawals, a replacement counts one",
+        "R14 eight offers, a replacement counts one, withdrawing nothing",
         "players 4
+        plan driver driver crook brute
+        p1 offer p2 1
+        p1 offer p2 2
+        p1 withdraw p2
+        p1 offer p2 1
+        p1 offer p2 2
+        p1 offer p2 3
+        p1 offer p2 1
+        p1 withdraw p2
+        p1 offer p2 2
+        used offer 7 0 0 0
+        p1 offer p3 1
+        no p1 offer p3 2
+        p1 withdraw p2
+        p1 withdraw p3
+        no p1 withdraw p3
+        no p1 offer p3 1",
+    ),
+    (
+        "R14 a locked seat with nothing else to do may still withdraw",
+        "players 4; cash 2; loot 0; leader p4
+        plan driver driver crook brute
+        p1 offer p2 1
+        p1 stay
+        p1 claim driver
+        p1 claim driver
+        p1 claim driver
+        legal p1 withdraw p2
+        turn p1 p2 p3 p4
+        awaited p2 p3 p4
+        p1 withdraw p2
+        legal p1 offer p2 1, offer p3 1, offer p4 1",
+    ),
+    (
+        "R14 by rules 1 withdrawals counted, and the eighth was the last",
+        "players 4; rules 1
         plan driver driver crook brute
         p1 offer p2 1
         p1 offer p2 2
@@ -247,6 +283,7 @@ const RULINGS: [(&str, &str); 46] = [
         p1 offer p2 2
         p1 offer p2 3
         p1 offer p2 1
+        used offer 8 0 0 0
         no p1 withdraw p2
         no p1 offer p3 1",
     ),
@@ -271,7 +308,7 @@ const RULINGS: [(&str, &str); 46] = [
         no p1 offer p2 2",
     ),
     (
-        "R16 a card is for later rounds, for anybody still there, locked or not, once each",
+        "R16 a card is for later rounds, once all have chosen, for anybody else's character, once each",
         "players 4; loot 0 5
         plan brute driver driver crook
         no p1 intimidate p2
@@ -279,7 +316,11 @@ const RULINGS: [(&str, &str); 46] = [
         rest stay
         intimidation 1 0 0 0
         no p1 intimidate p2
-        plan brute crook crook driver
+        p2 choose crook
+        p3 choose crook
+        p4 choose driver
+        no p1 intimidate p2
+        p1 choose brute
         p2 stay
         p1 intimidate p2
         intimidation 0 0 0 0
@@ -293,6 +334,83 @@ const RULINGS: [(&str, &str); 46] = [
         p1 intimidate p2
         no p1 intimidate p2
         no p2 intimidate p1",
+    ),
+    (
+        "R16 the departed may look and be looked at, which holds up nobody",
+        "players 4; loot 0 5
+        plan brute driver driver crook
+        p4 leave
+        rest stay
+        plan brute crook driver driver
+        p2 leave
+        p1 leave
+        awaited p3 p4
+        p3 leave
+        legal p1 intimidate p2, intimidate p3, intimidate p4
+        no p1 lastcall
+        no p1 offer p4 1
+        no p1 withdraw p4
+        p4 leave
+        phase planning
+        round 3
+        intimidation 1 0 0 0",
+    ),
+    (
+        "R16 several cards, each character once, also by a Snitch who is to name",
+        "players 5; loot 0 5 2; facedown 4
+        plan brute driver driver crook crook
+        p1 stay
+        rest leave
+        plan brute driver driver crook crook
+        p1 stay
+        p4 stay
+        rest leave
+        intimidation 2 0 0 0 0
+        plan snitch driver driver crook brute
+        p1 intimidate p2
+        rest stay
+        phase naming
+        seen p1 p2 driver
+        no p1 intimidate p2
+        no p2 name driver
+        p1 intimidate p5
+        seen p1 p2 driver p5 brute
+        legal p1 name crook, name driver
+        p1 name crook
+        fates shared clash clash snitched shared",
+    ),
+    (
+        "R16, R19 a name that needs no choice leaves no time for a look",
+        "players 5; loot 0 5; facedown 4
+        plan brute driver driver crook crook
+        p1 stay
+        rest leave
+        plan snitch driver driver driver crook
+        p1 stay
+        p5 stay
+        rest leave
+        logged name p1 driver
+        phase planning
+        intimidation 1 0 0 0 0",
+    ),
+    (
+        "R16 by rules 1 a card worked while people negotiated, among those still there",
+        "players 5; loot 0 5 2; facedown 4; rules 1
+        plan brute driver driver crook crook
+        p1 stay
+        rest leave
+        plan snitch driver driver crook brute
+        p2 leave
+        no p1 intimidate p2
+        rest stay
+        phase naming
+        legal p1 name crook, name driver
+        no p1 intimidate p4
+        p1 name driver
+        plan driver driver crook brute snitch
+        p1 leave
+        legal p1
+        turn p2 p3 p4 p5",
     ),
     (
         "R17 the last call is the Leader's, once, and not after leaving",
@@ -446,6 +564,19 @@ const RULINGS: [(&str, &str); 46] = [
         legal p1 choose brute, choose driver",
     ),
     (
+        "R28 with three players both roles are barred for both characters",
+        "players 3; no_repeat
+        plan driver snitch brute crook crook snitch
+        rest leave
+        no p1 choose driver brute
+        no p1 choose brute snitch
+        p1 choose brute mastermind
+        p2 choose snitch driver
+        p3 choose brute driver
+        rest leave
+        legal p1 choose crook driver, choose crook snitch, choose driver crook, choose driver snitch, choose snitch crook, choose snitch driver",
+    ),
+    (
         "R29 bribes alone never end the game",
         "players 4; cash 10; loot 8
         plan brute driver driver crook
@@ -511,6 +642,13 @@ const RULINGS: [(&str, &str); 46] = [
         bank 95
         rest stay
         bank 107",
+    ),
+    (
+        "R32 cash is open, to those who look on as well",
+        "players 4; loot 2
+        plan driver driver crook brute
+        p1 offer p2 2
+        cash 2 4 4 4",
     ),
 ];
 
