@@ -489,15 +489,26 @@ class Heist:
         self.game.held[seat].append(mark)
         self._turn_in(seat, self.game.marks[mark]["neighbourhood"])
 
+    def _set(self, mark: str) -> tuple[int, int]:
+        """The number a mark asks for, and what it pays."""
+        card = self.game.marks[mark]
+        size, cash = card.get("set", self.game.cards["sets"][card["neighbourhood"]])
+        return size, cash
+
     def _turn_in(self, seat: int, place: str) -> None:
-        """R21"""
-        size, cash = self.game.cards["sets"][place]
-        marks = [mark for mark in self.game.held[seat] if self.game.marks[mark]["neighbourhood"] == place]
-        if len(marks) == size:
-            self.game.held[seat] = [mark for mark in self.game.held[seat] if mark not in marks]
-            self.game.turned_in[seat] += marks
-            self.game.cash[seat] += cash
-            self._event("set", seat=seat, neighbourhood=place, marks=marks, cash=cash)
+        """R21, R33"""
+        lying = [mark for mark in self.game.held[seat] if self.game.marks[mark]["neighbourhood"] == place]
+        reached = [mark for mark in lying if self._set(mark)[0] <= len(lying)]
+        if not reached:
+            return
+        chosen = min(reached, key=lambda mark: (-self._set(mark)[1], self._set(mark)[0], lying.index(mark)))
+        size, cash = self._set(chosen)
+        others = [mark for mark in lying if mark != chosen][: size - 1]
+        marks = [mark for mark in lying if mark == chosen or mark in others]
+        self.game.held[seat] = [mark for mark in self.game.held[seat] if mark not in marks]
+        self.game.turned_in[seat] += marks
+        self.game.cash[seat] += cash
+        self._event("set", seat=seat, neighbourhood=place, marks=marks, cash=cash)
 
 
 # Random and bad setups and deals

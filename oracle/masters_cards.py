@@ -110,8 +110,13 @@ def check_cards(cards: Any) -> None:
     need(tiers.count("medium") >= 2 and tiers.count("hard") >= 2, "too few medium or hard marks")
     need_keys(cards["sets"], "sets", set(PLACES), set(PLACES))  # 7
     for entry in cards["sets"].values():
-        need(isinstance(entry, list) and len(entry) == 2, "a set is no pair")
-        need(is_int(entry[0], 2, 3) and is_int(entry[1], 0, 50), "a set's numbers")
+        check_set(entry)
+
+
+def check_set(entry: Any) -> None:
+    """Check 7."""
+    need(isinstance(entry, list) and len(entry) == 2, "a set is no pair")
+    need(is_int(entry[0], 2, 3) and is_int(entry[1], 0, 50), "a set's numbers")
 
 
 def check_ids(cards: dict[str, Any], what: str, group: str) -> None:
@@ -150,9 +155,11 @@ def check_pair(card: dict[str, Any], key: str, words: tuple[str, ...], low: int)
 
 
 def check_mark(mark: dict[str, Any]) -> None:
-    """Check 6."""
+    """Checks 6 and 7."""
     keys = {"id", "name", "neighbourhood", "tier", "difficulty", "payout"}
-    need_keys(mark, "a mark", keys, keys)
+    need_keys(mark, "a mark", keys | {"set"}, keys)
+    if "set" in mark:
+        check_set(mark["set"])
     check_name(mark)
     need(mark["tier"] in TIERS, "a tier")
     need(is_int(mark["difficulty"], 1, 20) and is_int(mark["payout"], 1, 50), "difficulty or payout")
@@ -165,6 +172,7 @@ def random_cards(rng: random.Random) -> dict[str, Any]:
     cards = built_in()
     cards["start_cash"] = rng.choice([1, 2, 8, 15, 50, rng.randint(1, 50)])
     cards["sets"] = {place: [rng.randint(2, 3), rng.randint(0, 50)] for place in PLACES}
+    own_sets = rng.choice([0, 0.2, 0.8])
     dear, hard = rng.choice([5, 12, 50]), rng.choice([3, 8, 20])
     muscles = rng.sample(range(1, 100), 22)
     for card, muscle in zip(cards["crew"], muscles):
@@ -178,6 +186,8 @@ def random_cards(rng: random.Random) -> dict[str, Any]:
             add_bonuses(card, rng)
     for mark in cards["marks"]:
         mark |= {"difficulty": rng.randint(1, hard), "payout": rng.randint(1, rng.choice([10, 50]))}
+        if rng.random() < own_sets:
+            mark["set"] = [rng.randint(2, 3), rng.choice([3, 4, rng.randint(0, 50)])]
     if rng.random() < 0.5:
         change_tiers(cards["marks"], rng)
     if rng.random() < 0.3:
@@ -246,6 +256,7 @@ def bad_crew() -> list[tuple[int, dict[str, Any]]]:
 def bad_marks() -> list[dict[str, Any]]:
     bad: list[dict[str, Any]] = [{"tier": "Easy"}, {"tier": 1}, {"difficulty": 0}, {"difficulty": 21}, {"payout": 0}]
     bad += [{"payout": 51}, {"id": "bar"}, {"neighbourhood": "market"}, {"name": ""}, {"bonus": 1}]
+    bad += [{"set": entry} for entry in ([4, 1], [1, 1], [2], 2, [2, 51], [2, -1], None)]
     return bad
 
 

@@ -75,6 +75,8 @@ pub struct MarkCard {
     pub difficulty: u8,
     /// What it pays.
     pub payout: u8,
+    /// The set it asks for, where that is not its neighbourhood's (R33).
+    pub set: Option<Set>,
 }
 
 /// Reads a card file.
@@ -92,7 +94,7 @@ fn file(file: &mut Page<'_>) -> Cards {
         file.exactly("id", "masters");
     }
     let start_cash = file.int("start_cash", 1..=50) as u8;
-    let sets = file.page("sets", |page| Neighbourhood::ALL.map(|place| set(page, place)));
+    let sets = file.page("sets", |page| Neighbourhood::ALL.map(|place| set(page, place.name())));
     let mut seen = Seen::default();
     let crew = file.pages("crew", |page| crew_card(page, &mut seen));
     missing(file, "crew", Crew::all().filter(|card| !seen.crew.contains(card)));
@@ -129,13 +131,13 @@ fn missing(file: &mut Page<'_>, key: &str, cards: impl Iterator<Item: ToString>)
     }
 }
 
-fn set(page: &mut Page<'_>, place: Neighbourhood) -> Set {
-    let figures = page.ints(place.name(), 0..=50);
+fn set(page: &mut Page<'_>, key: &str) -> Set {
+    let figures = page.ints(key, 0..=50);
     match figures[..] {
         [size @ 2..=3, cash] => Set { size: size as u8, cash: cash as u8 },
         _ => {
-            if page.has(place.name()) {
-                page.wrong(place.name(), "must be a size of 2 or 3 and the cash");
+            if page.has(key) {
+                page.wrong(key, "must be a size of 2 or 3 and the cash");
             }
             Set { size: 2, cash: 0 }
         }
@@ -201,6 +203,7 @@ fn mark_card(page: &mut Page<'_>, seen: &mut Seen) -> Option<MarkCard> {
         tier: one_of(page, "tier", &Tier::ALL, Tier::name).unwrap_or(Tier::Easy),
         difficulty: page.int("difficulty", 1..=20) as u8,
         payout: page.int("payout", 1..=50) as u8,
+        set: page.has("set").then(|| set(page, "set")),
     };
     id.map(|_| card)
 }
@@ -268,7 +271,7 @@ const CREW_FIGURES: [&str; 11] = [
     "name", "class", "price", "skill", "muscle", "draw", "cash", "variety", "tiebreak", "per",
     "local",
 ];
-const MARK_FIGURES: [&str; 5] = ["name", "neighbourhood", "tier", "difficulty", "payout"];
+const MARK_FIGURES: [&str; 6] = ["name", "neighbourhood", "tier", "difficulty", "payout", "set"];
 
 /// `crew.price` speaks for every card, `crew.thug.price` for one.
 fn sources(file: &mut Page<'_>) -> Sources {
@@ -362,7 +365,7 @@ impl Serialize for CrewCard {
     }
 }
 
-/// A mark as it stands in the file.
+/// A mark as it stands in the file: a set like its neighbourhood's is left out.
 #[derive(Serialize, TS)]
 #[ts(rename = "MarkCard")]
 struct MarkEntry<'a> {
@@ -372,6 +375,9 @@ struct MarkEntry<'a> {
     tier: Tier,
     difficulty: u8,
     payout: u8,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    set: Option<[u8; 2]>,
 }
 
 impl Serialize for MarkCard {
@@ -383,6 +389,7 @@ impl Serialize for MarkCard {
             tier: self.tier,
             difficulty: self.difficulty,
             payout: self.payout,
+            set: self.set.map(|set| [set.size, set.cash]),
         };
         entry.serialize(serializer)
     }

@@ -1,7 +1,7 @@
 //! What the conformance suite needs of Masters of the Heist.
 
 use crate::Masters;
-use crate::cards::Cards;
+use crate::cards::{Cards, Set};
 use crate::figures::MARKS;
 use crate::ids::{Class, Crew, Tier};
 use crate::setup::{Mode, Setup, pile_size};
@@ -26,6 +26,7 @@ impl Conformance for Masters {
         vec![
             duel(cards.clone()),
             duel(cheap(cards)),
+            duel(unequal(cards)),
             solo(&[80, 100, 120], &[]),
             // Goals that random play reaches, so that crew is kept between the games.
             solo(&[1, 2, 1], &[]),
@@ -61,6 +62,15 @@ fn cheap(cards: &Cards) -> Cards {
         if mark.tier == Tier::Easy && mark.difficulty > 1 {
             mark.tier = Tier::Hard;
         }
+    }
+    cards
+}
+
+/// R33: marks of a neighbourhood ask for sets of different sizes, some for equal cash.
+fn unequal(cards: &Cards) -> Cards {
+    let mut cards = cheap(cards);
+    for (mark, index) in cards.marks.iter_mut().zip(0_u8..) {
+        mark.set = (index % 4 < 3).then_some(Set { size: 2 + index % 2, cash: index % 3 * 4 });
     }
     cards
 }
@@ -108,7 +118,7 @@ impl Masters {
         for player in players {
             for mark in player.held.as_slice() {
                 let place = mark.neighbourhood();
-                let size = usize::from(self.table.figures.sets[place as usize].size);
+                let size = usize::from(self.table.figures.sets[mark.index()].size);
                 let held = player.held.as_slice().iter();
                 if held.filter(|held| held.neighbourhood() == place).count() >= size {
                     return Err(format!("a complete set of {place} is held"));

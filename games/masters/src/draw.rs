@@ -27,7 +27,7 @@ pub(crate) fn draw(view: &MastersView) -> String {
 fn headline(view: &MastersView, text: &mut String) {
     let public = &view.public;
     if let Some(goal) = public.goal {
-        let _ = write!(text, "Game {} (goal {goal}). ", public.game + 1);
+        let _ = write!(text, "Game {} (goal ${goal}k). ", public.game + 1);
     }
     let _ = write!(text, "Round {}, the Right with {}.", public.round, public.right);
     if let Some(rival) = public.rival {
@@ -64,7 +64,7 @@ fn card_line(view: &MastersView, id: Crew) -> String {
     let Some(card) = view.cards.crew.iter().find(|card| card.id == id) else {
         return id.to_string();
     };
-    let mut line = format!("{id} ${} skill {}", card.price, card.skill);
+    let mut line = format!("{id} ${}k skill {}", card.price, card.skill);
     let numbers = [
         ("muscle", card.muscle),
         ("draw", card.draw),
@@ -92,7 +92,7 @@ fn marks(view: &MastersView, text: &mut String) {
             Some(id) => {
                 let _ = write!(text, "{id} ({}", id.neighbourhood());
                 if let Some(mark) = view.cards.marks.iter().find(|mark| mark.id == *id) {
-                    let _ = write!(text, ", difficulty {}, ${}", mark.difficulty, mark.payout);
+                    let _ = write!(text, ", difficulty {}, ${}k", mark.difficulty, mark.payout);
                 }
                 text.push(')');
             }
@@ -111,7 +111,8 @@ fn players(view: &MastersView, text: &mut String) {
     let public = &view.public;
     for (index, seat) in Seat::all(public.cash.len()).enumerate() {
         let you = if view.seat == Some(seat) { " (you)" } else { "" };
-        let _ = write!(text, "{seat}{you} ${}: {}", public.cash[index], list(&public.owned[index]));
+        let _ =
+            write!(text, "{seat}{you} ${}k: {}", public.cash[index], list(&public.owned[index]));
         if !public.held[index].is_empty() {
             let _ = write!(text, "; holds {}", mark_list(&public.held[index]));
         }
@@ -139,13 +140,13 @@ fn decision(view: &MastersView, text: &mut String) {
         (Phase::Keep, Some(seat)) => {
             let budget = public.budget.unwrap_or(0);
             let _ =
-                write!(text, "{seat} may keep crew for {budget}; kept: {}.", list(&public.kept));
+                write!(text, "{seat} may keep crew for ${budget}k; kept: {}.", list(&public.kept));
         }
         (Phase::Plan, _) => text.push_str("Planning."),
         (Phase::Over, _) => {
             for result in &public.results {
                 let verdict = if result.won { "reached" } else { "missed" };
-                let _ = write!(text, "Goal {} {verdict} with {}. ", result.goal, result.cash);
+                let _ = write!(text, "Goal ${}k {verdict} with ${}k. ", result.goal, result.cash);
             }
             text.push_str("The game is over.");
         }

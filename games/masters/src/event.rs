@@ -206,10 +206,10 @@ fn spelled(beats: &[Beat], figures: &Figures) -> Event {
             });
             Event::Take { seat: of(seat), mark, payout, bonus: bonus.collect() }
         }
-        Beat::Set { seat, marks } => {
-            let neighbourhood = marks[0].neighbourhood();
-            let set = figures.sets[neighbourhood as usize];
+        Beat::Set { seat, marks, of: mark } => {
+            let set = figures.sets[mark.index()];
             let marks = marks[..usize::from(set.size)].to_vec();
+            let neighbourhood = mark.neighbourhood();
             Event::Set { seat: of(seat), neighbourhood, marks, cash: set.cash }
         }
         Beat::Out { seat, why } => Event::Out { seat: of(seat), why },
@@ -230,9 +230,9 @@ impl fmt::Display for Event {
                 let marks: Vec<String> = slots.iter().flatten().map(Mark::to_string).collect();
                 write!(f, "Round {round}: {right} has the Right; on show: {}.", marks.join(", "))
             }
-            Event::Bought { seat, card, price } => write!(f, "{seat} buys {card} for {price}."),
+            Event::Bought { seat, card, price } => write!(f, "{seat} buys {card} for ${price}k."),
             Event::Welfare { seat, card, paid } => {
-                write!(f, "{seat} gives up all cash, {paid}, for {card}.")
+                write!(f, "{seat} gives up all cash, ${paid}k, for {card}.")
             }
             Event::Passed { seat, unasked: false } => write!(f, "{seat} passes."),
             Event::Passed { seat, unasked: true } => write!(f, "{seat} can buy nothing."),
@@ -253,14 +253,14 @@ impl fmt::Display for Event {
                 write!(f, "Both are able at {mark}: muscle {one} to {two}, {winner} wins.")
             }
             Event::Take { seat, mark, payout, bonus } => {
-                write!(f, "{seat} takes {mark} for {payout}")?;
+                write!(f, "{seat} takes {mark} for ${payout}k")?;
                 for (card, amount) in bonus {
-                    write!(f, ", {amount} more for {card}")?;
+                    write!(f, ", ${amount}k more for {card}")?;
                 }
                 f.write_str(".")
             }
             Event::Set { seat, neighbourhood, cash, .. } => {
-                write!(f, "{seat} turns in a set of {neighbourhood} for {cash}.")
+                write!(f, "{seat} turns in a set of {neighbourhood} for ${cash}k.")
             }
             Event::Out { seat, why } => match why {
                 Why::Crew => write!(f, "{seat} has no crew left."),
@@ -272,20 +272,17 @@ impl fmt::Display for Event {
                 write!(f, "Cleared away: {}.", marks.join(", "))
             }
             Event::Game { goal, cash, won: true } => {
-                write!(f, "The game brought {cash}: the goal of {goal} is reached.")
+                write!(f, "The game brought ${cash}k: the goal of ${goal}k is reached.")
             }
             Event::Game { goal, cash, won: false } => {
-                write!(f, "The game brought {cash}: the goal of {goal} is missed.")
+                write!(f, "The game brought ${cash}k: the goal of ${goal}k is missed.")
             }
             Event::Kept { seat, card, budget } => {
-                write!(f, "{seat} keeps {card}; {budget} left to spend.")
+                write!(f, "{seat} keeps {card}; ${budget}k left to spend.")
             }
             Event::Over { scores, winners } => {
-                write!(
-                    f,
-                    "Over: {}",
-                    scores.as_slice().iter().map(i32::to_string).collect::<Vec<_>>().join(" to ")
-                )?;
+                let scores = scores.as_slice().iter().map(|score| format!("${score}k"));
+                write!(f, "Over: {}", scores.collect::<Vec<_>>().join(" to "))?;
                 match winners.len() {
                     0 => f.write_str("; nobody has won."),
                     1 => winners.iter().try_for_each(|seat| write!(f, "; {seat} has won.")),

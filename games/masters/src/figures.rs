@@ -122,7 +122,8 @@ pub(crate) struct Figures {
     pub(crate) difficulty: [u8; MARKS],
     pub(crate) payout: [u8; MARKS],
     pub(crate) tier: [Tier; MARKS],
-    pub(crate) sets: [Set; 4],
+    /// The set that each mark asks for (R33).
+    pub(crate) sets: [Set; MARKS],
 }
 
 impl Figures {
@@ -147,7 +148,7 @@ impl Figures {
             difficulty: [0; MARKS],
             payout: [0; MARKS],
             tier: [Tier::Easy; MARKS],
-            sets: cards.sets,
+            sets: [Set { size: 2, cash: 0 }; MARKS],
         };
         for card in &cards.crew {
             let index = card.id.index();
@@ -174,6 +175,8 @@ impl Figures {
             figures.difficulty[mark.id.index()] = mark.difficulty;
             figures.payout[mark.id.index()] = mark.payout;
             figures.tier[mark.id.index()] = mark.tier;
+            figures.sets[mark.id.index()] =
+                mark.set.unwrap_or(cards.sets[mark.id.neighbourhood() as usize]);
         }
         // A stable sort: equal prices stay in the order of the table.
         let mut order: Vec<&_> = cards.crew.iter().collect();

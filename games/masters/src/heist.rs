@@ -39,10 +39,11 @@ pub(crate) enum Beat {
         card: Crew,
         amount: u16,
     },
-    /// As many marks as the set takes.
+    /// As many marks as the set takes, and whose figures it is turned in for (R33).
     Set {
         seat: u8,
         marks: [Mark; 3],
+        of: Mark,
     },
     Out {
         seat: u8,

@@ -226,8 +226,8 @@ fn beat_word(beat: Beat) -> u64 {
         }
         Beat::Take { seat, mark: on, payout } => word(5, [seat.into(), mark(on), payout.into(), 0]),
         Beat::Bonus { card, amount } => word(6, [crew(card), amount.into(), 0, 0]),
-        Beat::Set { seat, marks: [one, two, three] } => {
-            word(7, [seat.into(), mark(one), mark(two), mark(three)])
+        Beat::Set { seat, marks: [one, two, three], of } => {
+            word(7, [u64::from(seat) << 6 | mark(of), mark(one), mark(two), mark(three)])
         }
         Beat::Out { seat, why } => word(8, [seat.into(), why as u64, 0, 0]),
         Beat::Clear { mark: gone } => word(9, [mark(gone), 0, 0, 0]),

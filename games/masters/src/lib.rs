@@ -115,7 +115,7 @@ pub enum Illegal {
     #[error("{0} is not on top of its pile")]
     NotOnTop(Crew),
     /// The card costs too much.
-    #[error("{card} costs {price}, and there is only {cash}")]
+    #[error("{card} costs ${price}k, and there is only ${cash}k")]
     TooDear {
         /// The card.
         card: Crew,

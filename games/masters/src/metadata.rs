@@ -1,7 +1,10 @@
 //! What Masters of the Heist says about itself.
 
+use crate::cards::Cards;
+use crate::setup::Setup;
 use crate::view::MastersView;
 use crate::{Masters, draw};
+use tabletop::cards::Sources;
 use tabletop::{Difficulty, Metadata, Preset};
 
 impl Metadata for Masters {
@@ -16,6 +19,12 @@ impl Metadata for Masters {
         &[Preset::new("duel", r#"{"mode":"duel"}"#), Preset::new("solo", r#"{"mode":"solo"}"#)];
     const RULES_TEXT: &'static str = include_str!("../RULES.md");
     const CARDS_TEXT: &'static str = include_str!("../cards.toml");
+    const FIRST_CARDS_TEXT: &'static str = include_str!("../cards-0.1.toml");
+
+    /// A setup says itself where its figures come from.
+    fn sources(setup: &Setup, _: &Cards) -> Sources {
+        setup.cards.sources.clone()
+    }
 
     fn draw(view: &MastersView) -> String {
         draw::draw(view)

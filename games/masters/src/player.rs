@@ -2,7 +2,7 @@
 
 use crate::figures::{CREW, CrewSet, Figures, MARKS};
 use crate::heist::Beat;
-use crate::ids::{Crew, Mark};
+use crate::ids::{Crew, Mark, Neighbourhood};
 use crate::plan::Plan;
 use crate::row::Row;
 
@@ -61,19 +61,43 @@ impl Player {
     pub(crate) fn rob(&mut self, figures: &Figures, seat: u8, mark: Mark, beats: &mut Vec<Beat>) {
         self.held.push(mark);
         let place = mark.neighbourhood();
-        let set = figures.sets[place as usize];
         let of_place = |mark: &&Mark| mark.neighbourhood() == place;
-        if self.held.as_slice().iter().filter(of_place).count() < usize::from(set.size) {
-            return;
-        }
-        let mut marks = [mark; 3];
-        for (index, &held) in self.held.as_slice().iter().filter(of_place).enumerate() {
-            marks[index] = held;
+        let count = self.held.as_slice().iter().filter(of_place).count();
+        let Some(of) = self.reached(figures, place, count) else { return };
+        let set = figures.sets[of.index()];
+        // The mark whose number it is goes with the earliest others, in the order of taking.
+        let (mut marks, mut turned) = ([of; 3], 0);
+        let mut others = usize::from(set.size) - 1;
+        for &held in self.held.as_slice().iter().filter(of_place) {
+            if held != of && others == 0 {
+                continue;
+            }
+            others -= usize::from(held != of);
+            marks[turned] = held;
+            turned += 1;
             self.turned_in.push(held);
         }
-        self.held.retain(|held| held.neighbourhood() != place);
+        self.held.retain(|held| !marks[..turned].contains(&held));
         self.cash += i32::from(set.cash);
-        beats.push(Beat::Set { seat, marks });
+        beats.push(Beat::Set { seat, marks, of });
+    }
+
+    /// R33: of the marks whose number is reached, the one with the most cash; of equal ones the
+    /// one with the smaller number, then the one taken first.
+    #[inline]
+    fn reached(&self, figures: &Figures, place: Neighbourhood, count: usize) -> Option<Mark> {
+        let mut best: Option<Mark> = None;
+        for &mark in self.held.as_slice().iter().filter(|mark| mark.neighbourhood() == place) {
+            let set = figures.sets[mark.index()];
+            let better = best.is_none_or(|best| {
+                let best = figures.sets[best.index()];
+                (set.cash, best.size) > (best.cash, set.size)
+            });
+            if usize::from(set.size) <= count && better {
+                best = Some(mark);
+            }
+        }
+        best
     }
 
     /// R25: the highest muscle number the player owns.

@@ -5,7 +5,7 @@
 //! and judged by the other half, so that luck with the draw is no gain.
 
 use bots::Mind;
-use masters::{Cards, Crew, Event, Form, Mark, Masters, Move, Neighbourhood, Scene, SceneSide};
+use masters::{Cards, Crew, Event, Form, Mark, Masters, Move, Scene, SceneSide};
 use serde_json::{Value, json};
 use tabletop::chance::{Dice, below, dice, shuffle};
 use tabletop::{Game, Level, Metadata, Seat, Sight, Silent, Viewer, awaited_to_play};
@@ -113,16 +113,20 @@ impl Position {
 
     /// Marks on the way to a set are worth half of their part in it.
     fn count_marks(&self, event: &Event, earned: &mut [f64; 2]) {
-        let part = |place: Neighbourhood| {
-            let set = self.cards.sets[place as usize];
+        let part = |mark: &Mark| {
+            let card = self
+                .cards
+                .marks
+                .iter()
+                .find(|card| card.id == *mark)
+                .expect("a card of every mark");
+            let set = card.set.unwrap_or(self.cards.sets[mark.neighbourhood() as usize]);
             f64::from(set.cash) / f64::from(set.size) / 2.0
         };
         match event {
-            Event::Take { seat, mark, .. } => {
-                earned[seat.index()] += part(mark.neighbourhood());
-            }
-            Event::Set { seat, neighbourhood, marks, .. } => {
-                earned[seat.index()] -= part(*neighbourhood) * marks.len() as f64;
+            Event::Take { seat, mark, .. } => earned[seat.index()] += part(mark),
+            Event::Set { seat, marks, .. } => {
+                earned[seat.index()] -= marks.iter().map(part).sum::<f64>();
             }
             _ => {}
         }

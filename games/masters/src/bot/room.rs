@@ -134,7 +134,7 @@ impl<'a> Room<'a> {
         }
         let sets = &self.now.table.figures.sets;
         let on_the_way = player.held.as_slice().iter().map(|mark| {
-            let set = sets[mark.neighbourhood() as usize];
+            let set = sets[mark.index()];
             VALUE * i32::from(set.cash) / i32::from(set.size) / 2
         });
         VALUE * player.cash + on_the_way.sum::<i32>()

@@ -21,10 +21,46 @@ fn the_contents_list() {
     assert_eq!(piles, [3, 4, 3, 3, 4, 3, 2]);
 }
 
+/// The tables in the rules, in both languages, have the figures of the card file, card by card.
+#[test]
+fn the_rules_have_the_figures_of_the_card_file() {
+    let cards = cards();
+    for rules in [Masters::RULES_TEXT, include_str!("../../RULES.es.md")] {
+        let rows: Vec<&str> = rules.lines().filter(|line| line.starts_with('|')).collect();
+        let figures = |id: &str| -> Vec<u8> {
+            let found = rows.iter().filter_map(|row| row.split_once(&format!("| `{id}` |")));
+            let [(_, row)] = found.collect::<Vec<_>>()[..] else { panic!("{id} needs one row") };
+            let numbers = row.split(|c: char| !c.is_ascii_digit()).filter(|n| !n.is_empty());
+            numbers.map(|number| number.parse().expect("a figure")).collect()
+        };
+        for card in &cards.crew {
+            let muscle = (card.muscle > 0).then_some(card.muscle);
+            let bonuses = [card.draw, card.local.map_or(0, |(_, n)| n), card.cash]
+                .into_iter()
+                .chain([card.per.map_or(0, |(_, n)| n), card.variety, card.tiebreak]);
+            let expected = [card.price, card.skill].into_iter().chain(muscle);
+            let expected: Vec<u8> = expected.chain(bonuses.filter(|&n| n > 0)).collect();
+            assert_eq!(figures(&card.id.to_string()), expected, "{}", card.id);
+        }
+        for mark in &cards.marks {
+            let expected = [mark.difficulty, mark.payout];
+            assert_eq!(figures(&mark.id.to_string()), expected, "{}", mark.id);
+        }
+        let sets: Vec<String> =
+            cards.sets.iter().map(|set| format!("| {} | {} |", set.size, set.cash)).collect();
+        let written = rows.iter().filter(|row| row.matches('|').count() == 4);
+        let written: Vec<&str> =
+            written.skip(2).map(|row| &row[row[1..].find('|').expect("a cell") + 1..]).collect();
+        assert_eq!(written, sets);
+    }
+}
+
 #[test]
 fn what_is_printed_and_what_is_reconstructed() {
     let sources = cards().sources;
     for (path, tag) in [
+        ("marks.massive-estate.neighbourhood", Provenance::Inferred),
+        ("marks.mostly-honest-bank.neighbourhood", Provenance::Inferred),
         ("crew.name", Provenance::Printed),
         ("crew.price", Provenance::Reconstructed),
         ("marks.payout", Provenance::Reconstructed),
@@ -90,6 +126,20 @@ fn card_files_that_are_refused() {
         ("docks = [2, 3]", "", "sets.docks: is missing"),
         ("docks = [2, 3]", "docks = [2, 3]\nbay = [2, 3]", "line 8: sets.bay: unknown key"),
         (
+            "payout = 17",
+            "payout = 17\nset = [4, 1]",
+            "].set: must be a size of 2 or 3 and the cash",
+        ),
+        (
+            "payout = 17",
+            "payout = 17\nset = [1, 1]",
+            "].set: must be a size of 2 or 3 and the cash",
+        ),
+        ("payout = 17", "payout = 17\nset = [2]", "].set: must be a size of 2 or 3 and the cash"),
+        ("payout = 17", "payout = 17\nset = 2", "].set: must be a list of whole numbers"),
+        ("payout = 17", "payout = 17\nset = [2, 51]", "].set: must be 0 to 50, not 51"),
+        ("payout = 17", "payout = 17\nset = [2, -1]", "].set: must be 0 to 50, not -1"),
+        (
             "\"crew.name\" = \"printed\"",
             "\"crew.colour\" = \"printed\"",
             "crew.colour: unknown key",
@@ -138,11 +188,15 @@ fn setups_are_written_with_the_figures_in_force() {
     let solo = setup(json!({"mode": "solo"}), &cards());
     let written = json!({"mode": "solo", "goals": [80, 100, 120], "carried": [], "cards": cards()});
     assert_eq!(json!(solo), written);
-    let other = patch(&json!({"start_cash": 9, "crew": {"thug": {"name": "Bruiser"}}}));
+    let other = patch(&json!({"start_cash": 9, "crew": {"thug": {"name": "Bruiser"}},
+        "marks": {"honest-bank": {"set": [3, 0]}}}));
     let file = Masters::read_cards(&toml(&other)).expect("figures");
     for changed in [setup(json!({"cards": other}), &cards()), setup(json!({}), &file)] {
         let written = json!(changed);
         assert_eq!(written["cards"]["start_cash"], 9);
+        let marks = written["cards"]["marks"].as_array().expect("marks");
+        let own: Vec<_> = marks.iter().filter(|mark| !mark["set"].is_null()).collect();
+        assert!(matches!(own[..], [mark] if mark["set"] == json!([3, 0])), "{own:?}");
         assert!(setup(written, &cards()) == changed);
     }
     for sample in Masters::samples(&cards()) {
@@ -168,6 +222,10 @@ fn setups_that_are_refused() {
         (json!({"mode": "solo", "carried": ["bouncer"]}), "\"bouncer\": no such card"),
         (json!({"mode": "solo", "carried": ["thug", "thug"]}), "carried: thug comes twice"),
         (json!({"cards": patch(&json!({"start_cash": 51}))}), "start_cash: must be 1 to 50"),
+        (
+            json!({"cards": patch(&json!({"marks": {"honest-bank": {"set": null}}}))}),
+            "set: must be a list of whole numbers",
+        ),
         (json!({"cards": {}}), "crew: is missing"),
         (json!({"cards": []}), "must be a table"),
         (json!({"colour": 1}), "unknown field `colour`"),

@@ -40,7 +40,7 @@ fn g1_the_first_purchase() {
     assert_eq!(refusal(&game, P1, "buy con-artist"), "con-artist is not on top of its pile");
     assert_eq!(
         refusal(&game, P1, "buy cop-on-the-payroll"),
-        "cop-on-the-payroll costs 9, and there is only 8"
+        "cop-on-the-payroll costs $9k, and there is only $8k"
     );
     assert_eq!(refusal(&game, P1, "select 1"), "this is not the time for it");
     play(&mut game, &["p1 buy dock-worker"]);

@@ -1,7 +1,7 @@
 //! The worked examples of a heist (E1 to E12) and the rulings about it, each told in a few words.
 
 use crate::{cards, patched, story};
-use masters::Scene;
+use masters::{Event, Mark, Scene};
 use serde_json::{Value, json};
 
 /// The examples of the rules: the scene, and the story as far as it matters.
@@ -179,6 +179,44 @@ fn rulings() {
         ),
     ] {
         assert_eq!(told(scene, Value::Null), expected, "{name}");
+    }
+}
+
+/// E13, R33: a mark may ask for a set of its own. What was held, what is taken, what is turned in.
+#[test]
+fn sets_of_unequal_size() {
+    const ARTIST: &str = "starving-artist-cooperative";
+    const CENTER: &str = "convention-center";
+    const LIBRARY: &str = "library-of-rare-books";
+    let own = |mark: &str, size: u8, cash: u8| json!({ mark: { "set": [size, cash] } });
+    let two = json!({LIBRARY: {"set": [2, 4]}, ARTIST: {"set": [2, 6]}});
+    for (marks, held, taken, expected) in [
+        (json!({}), &[ARTIST, CENTER][..], LIBRARY, Some((&[ARTIST, CENTER, LIBRARY][..], 7))),
+        (own(LIBRARY, 2, 4), &[ARTIST], LIBRARY, Some((&[ARTIST, LIBRARY], 4))),
+        (own(LIBRARY, 2, 4), &[LIBRARY], ARTIST, Some((&[LIBRARY, ARTIST], 4))),
+        (own(LIBRARY, 2, 4), &[ARTIST], CENTER, None),
+        (own(LIBRARY, 2, 4), &[ARTIST, CENTER], LIBRARY, Some((&[ARTIST, CENTER, LIBRARY], 7))),
+        (own(LIBRARY, 2, 7), &[ARTIST, CENTER], LIBRARY, Some((&[ARTIST, LIBRARY], 7))),
+        (own(LIBRARY, 2, 9), &[ARTIST, CENTER], LIBRARY, Some((&[ARTIST, LIBRARY], 9))),
+        (two, &[LIBRARY], ARTIST, Some((&[LIBRARY, ARTIST], 6))),
+        (
+            own("old-factory", 3, 9),
+            &["sketchy-bar"],
+            "old-factory",
+            Some((&["sketchy-bar", "old-factory"], 3)),
+        ),
+    ] {
+        let name = format!("{marks} {held:?} {taken}");
+        let scene = json!({"slots": [taken], "sides": [{"crew": ["con-artist"], "held": held}]});
+        let figures = patched(&json!({ "marks": marks }));
+        let (events, _) = filled(scene).play(&figures).expect("a scene");
+        let set = events.iter().find_map(|event| match event {
+            Event::Set { marks, cash, .. } => Some((marks.clone(), *cash)),
+            _ => None,
+        });
+        let ids = |marks: &[&str]| marks.iter().map(|id| id.parse().expect("a mark")).collect();
+        let expected: Option<(Vec<Mark>, u8)> = expected.map(|(marks, cash)| (ids(marks), cash));
+        assert_eq!(set, expected, "{name}");
     }
 }
 
