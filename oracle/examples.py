@@ -355,18 +355,60 @@ def millions_limits() -> None:
     assert game.legal(0) == ["choose brute", "choose crook"] and refused(game, 2, "choose crook")
     game = job("brute driver driver crook", "0 5", leave="p4")
     job("driver crook brute brute", leave="p2", stay="p3", game=game)
-    assert refused(game, 0, "intimidate p2") and game.leader == 1
+    looks = [move for move in game.legal(0) if move.startswith("intimidate")]
+    assert looks == ["intimidate p2", "intimidate p3", "intimidate p4"] and game.leader == 1
     game.play(0, "intimidate p3")
     assert game.view(0)["seen"] == {"p3": "brute"} and game.view(3)["seen"] == {} and game.log[-1] == "p1 intimidate p3"
     moves = "p1 claim snitch,p1 claim driver,p1 claim driver,p1 ask 3,p2 lastcall,p3 offer p4 1,p3 withdraw p4,"
     moves += "p3 offer p4 2,p3 withdraw p4,p3 offer p4 2,p3 offer p4 1,p3 offer p5 1,p3 withdraw p5"
     game = job("driver driver crook brute snitch", stay="", moves=moves, leader=1)
     assert all(refused(game, 0, move) for move in ("claim snitch", "claim mastermind", "offer p1 1"))
-    assert refused(game, 1, "lastcall") and refused(game, 2, "withdraw p4") and game.offers == {(2, "p4"): 1}
+    assert refused(game, 1, "lastcall") and game.used["offer"][2] == 5 and game.offers == {(2, "p4"): 1}
     game.play(1, "leave")
     assert game.legal(1) == [] and refused(game, 0, "offer p2 1")
     game = job("snitch driver driver crook brute")
     assert game.default(0, RNG) == "name driver"
+
+
+def millions_revised() -> None:
+    """What rules 2 changed: S19 to S22."""
+    eight = ",".join(f"p3 offer p4 {amount}" for amount in [1, 2] * 4)
+    game = job("driver driver crook brute snitch", stay="", moves=eight)
+    assert game.cash[2] == 2 and refused(game, 2, "offer p4 1") and refused(game, 2, "offer p5 1")
+    game.play(2, "withdraw p4")
+    assert game.cash[2] == 4 and not game.offers and game.used["offer"][2] == 8
+    assert refused(game, 2, "withdraw p4") and refused(game, 2, "offer p5 1")
+    for look in (False, True):
+        game = job("brute driver driver crook", "0 5", leave="p4")
+        job("driver crook brute brute", leave="p1 p2", stay="", game=game)
+        assert game.legal(0) == ["intimidate p2", "intimidate p3", "intimidate p4"]
+        assert game.turn() == [0, 2, 3] and game.awaited() == [2, 3] and game.default(0, RNG) is None
+        assert refused(game, 0, "claim driver") and refused(game, 0, "offer p3 1")
+        if look:
+            game.play(0, "intimidate p2")
+            assert [game.view(seat)["seen"] for seat in (0, 1, 2)] == [{"p2": "crook"}, {}, {}]
+            assert game.view(0)["public"]["chars"][1]["role"] is None and game.legal(0) == []
+        else:
+            game.play(2, "stay")
+            game.play(3, "leave")
+            assert game.round == 3 and game.cards == [1, 0, 1, 0]
+    game = job("brute driver driver crook crook", "0 5", 4, leave="p2 p3 p4 p5")
+    assert game.cards[0] == 1 and game.cash[0] == 14
+    job("snitch driver driver crook brute", leave="p2", game=game)
+    looks = [f"intimidate p{number}" for number in (2, 3, 4, 5)]
+    assert game.turn() == [0] and game.legal(0) == [*looks, "name crook", "name driver"]
+    assert game.default(0, RNG) == "name driver"
+    game.play(0, "intimidate p4")
+    assert game.legal(0) == ["name crook", "name driver"] and game.view(0)["seen"] == {"p4": "crook"}
+    assert game.log[-3:] == ["reveal p1 snitch", "anteback p1 1", "p1 intimidate p4"]
+    game.play(0, "name driver")
+    assert game.history[1]["fates"] == ["shared", "left", "snitched", "shared", "shared"]
+    assert cash(game) == "17 5 4 10 6" and game.cards[4] == 1
+    game = job("driver snitch | brute crook | crook snitch", leave="rest", no_repeat=True)
+    pairs = ["brute crook", "brute mastermind", "crook brute", "crook mastermind", "mastermind brute"]
+    assert game.legal(0) == [f"choose {pair}" for pair in [*pairs, "mastermind crook"]]
+    assert refused(game, 0, "choose snitch brute") and refused(game, 1, "choose crook driver")
+    game.play(1, "choose driver mastermind")
 
 
 # Masters of the Heist
@@ -375,6 +417,7 @@ NAMES = {"": None, "bar": "sketchy-bar", "bank": "honest-bank", "library": "libr
 NAMES |= {"artist": "starving-artist-cooperative", "museum": "museum-of-expensive-history", "bistro": "swanky-bistro"}
 NAMES |= {"parlor": "successful-tattoo-parlor", "tavern": "trendy-tavern", "startup": "naive-startup-company"}
 NAMES |= {"factory": "old-factory", "mostly": "mostly-honest-bank", "store": "friendly-local-game-store"}
+NAMES |= {"center": "convention-center"}
 
 
 def masters_game(solo: bool = False) -> masters.Game:
@@ -396,12 +439,15 @@ def heist(
     right: int = 0,
     rival: str = "",
     held: str = "",
+    sets: dict[str, list[int]] | None = None,
 ) -> tuple[list[str], masters.Game]:
     """Runs one heist; what happened in short: takes with their sums, sets, outs, clears."""
     game = masters_game(bool(rival))
     game.slots = ([NAMES[name] for name in slots.split()] + [None] * 4)[:4]
     game.right = right
     game.held[0] = [NAMES[name] for name in held.split()]
+    for name, entry in (sets or {}).items():
+        game.marks[NAMES[name]]["set"] = entry
     game.owned = [p1.split()] if rival else [p1.split(), p2.split()]
     game.plan_crew = [game._own_crew(seat) for seat in range(game.seats())]
     game.plan_selectors = [[int(n) for n in order] for order in ((one,) if rival else (one, two))]
@@ -458,6 +504,26 @@ def masters_heists() -> None:
         marks, "pickpocket fall-guy", one="1324", rival="con-artist",
     )  # fmt: skip
     happens("p1 out skill, p2 bar +0", marks, "thug fall-guy", one="2314", rival="con-artist")
+
+
+def masters_sets() -> None:
+    """E13"""
+    for sets, held, taken, turned_in, cash, left in [
+        ({}, "artist center", "library", "artist center library", 7, ""),
+        ({"library": [2, 4]}, "artist", "library", "artist library", 4, ""),
+        ({"library": [2, 4]}, "library", "artist", "library artist", 4, ""),
+        ({"library": [2, 4]}, "artist", "center", "", 0, "artist center"),
+        ({"library": [2, 4]}, "artist center", "library", "artist center library", 7, ""),
+        ({"library": [2, 7]}, "artist center", "library", "artist library", 7, "center"),
+        ({"library": [2, 9]}, "artist center", "library", "artist library", 9, "center"),
+        ({"library": [2, 4], "artist": [2, 6]}, "library", "artist", "library artist", 6, ""),
+        ({"factory": [3, 9]}, "bar", "factory", "bar factory", 3, ""),
+    ]:
+        game = heist(taken, "con-artist", held=held, sets=sets)[1]
+        assert game.turned_in[0] == [NAMES[name] for name in turned_in.split()], (sets, held)
+        assert game.held[0] == [NAMES[name] for name in left.split()], (sets, held)
+        paid = [event["cash"] for event in game.heist if event["e"] == "set"]
+        assert paid == ([cash] if turned_in else []), (sets, held)
 
 
 def masters_purchases() -> None:
@@ -551,7 +617,7 @@ def burglary(players: int, setup: Any = "basic", named: str = "", first: int = 0
     deck = [card or left.pop(0) for card in places] + left
     key = f"{1:064x}"
     deal = {"deck": deck, "first": first, "letter": more.get("letter"), "curses": more.get("curses"), "reshuffle": key}
-    options = {"figures": figures} if "figures" in more else {}
+    options = {key: more[key] for key in ("figures", "talk") if key in more}
     return pinched.Game({"players": players, "setup": setup, **options}, deal)
 
 
@@ -597,8 +663,9 @@ def pinched_stashing() -> None:
     go(acts(game, "p1 wild 2"), "c h")
     acts(game, "p2 skip,p1 river 1")
     assert game.legal(0) == ["stash goblets 2", "stash goblets 3"] and "sell 1" in game.legal(1)
+    assert game.river[0] is None
     game.play(0, "stash goblets 2")
-    assert slots(game, 0) == "gold2+0 goblets1+1 -0+0"
+    assert slots(game, 0) == "gold2+0 goblets1+1 -0+0" and all(game.river)
 
 
 def pinched_takes() -> None:
@@ -679,8 +746,10 @@ def pinched_passages() -> None:
     game = go(burglary(4, CUSTOM, curses=[2, 3, 1, 1, 2, 3]), "h h c h")
     game.play(0, "passage club 1")
     assert game.phase == "second"
-    acts(game, "p1 passage diamond 2,p2 take 1,p4 take 2,p1 take 3")
-    assert game.phase == "market" and game.seat[0].curses == [2]
+    game.play(0, "passage diamond 2")
+    assert [game.view(0)["me"][key] for key in ("curses", "fresh")] == [[2], [2]]
+    acts(game, "p2 take 1,p4 take 2,p1 take 3")
+    assert game.phase == "market" and [game.view(0)["me"][key] for key in ("curses", "fresh")] == [[2], []]
     go(quiet(game), "d d c d")
     acts(game, "p2 take 1,p4 take 2,p1 take 3,p2 take 4")
     assert game.legal(0) == ["curse p2 2", "curse p4 2", "keep"]
@@ -733,8 +802,91 @@ def pinched_river() -> None:
     assert game.turn() == [0]
     acts(game, "p1 done,p3 river 2")
     while game.over() is None:
-        seat = game.turn()[0]
+        seat = next(seat for seat in game.turn() if game.default(seat, RNG))
         game.play(seat, game.default(seat, RNG))
+
+
+WILDS = ["wild 1", "wild 2", "wild 3"]
+
+
+def pinched_gains() -> None:
+    """S25 to S28: a gain is stashed before anything further is drawn or refilled."""
+    named = "p1: gold gold gold; club: documents goblets goblets goblets goblets; then: documents cutlery cutlery"
+    game = burglary(2, named=named)
+    game.safe, before = 3, len(game.deck)
+    go(game, "c h")
+    assert game.view(1)["phase"] == "stash" and game.legal(0) == WILDS and game.safe == 3 and len(game.deck) == before
+    assert slots(game, 0) == "gold3+0 goblets4+0 -0+0" and game.seat[0].hand.total() == 1
+    game.play(0, "wild 3")
+    assert game.legal(0) == WILDS and game.safe == 0 and len(game.deck) == before - 3
+    assert slots(game, 0).endswith("cutlery2+1") and game.view(1)["seats"][0]["known"] == {}
+    game.play(0, "wild 3")
+    assert slots(game, 0).endswith("cutlery2+2") and game.phase == "market"
+
+    named = "p1: gold goblets cutlery; river: documents gold gold; then: jewellery artefacts paintings"
+    game = burglary(3, named=named)
+    dog_day(game, "rufus")
+    game.play(0, "rufus")
+    assert game.view(1)["phase"] == "stash" and game.river == [None] * 3 and game.legal(0) == WILDS
+    game.play(0, "wild 1")
+    assert slots(game, 0).startswith("gold3+1") and game.river == ["jewellery", "artefacts", "paintings"]
+    assert game.phase == "plan"
+    filler = " ".join(["cutlery"] * 3)
+    named = f"p1: gold goblets cutlery; spade: {filler} documents; then: jewellery"
+    game = burglary(4, CUSTOM, named, curses=[1, 2, 3, 1, 2, 3])
+    dog_day(game, "gordie")
+    game.play(0, "gordie spade 4")
+    assert game.manors["spade"][3] is None
+    game.play(0, "wild 2")
+    assert game.manors["spade"][3] == "jewellery" and game.phase == "plan" and game.dogs["gordie"] == 0
+
+    named = "river: documents goblets paintings; then: jewellery artefacts"
+    game = acts(go(burglary(3, named=named, first=2), "c c h"), "p3 skip,p1 river 1")
+    assert game.river == [None, "goblets", "paintings"] and game.turn() == [0, 2]
+    game.play(0, "wild 1")
+    assert game.river == ["jewellery", "goblets", "paintings"] and game.turn() == [1, 2]
+
+    figures = pinched_setup.FIGURES | {"safe": {"standard": [2, 3, 4], "crown": [0, 2, 5]}}
+    game = burglary(2, figures=figures)
+    before = len(game.deck)
+    go(game, "c h")
+    assert len(game.deck) == before and game.safe == 0 and game.phase == "market"
+
+
+def dog_day(game: pinched.Game, dog: str) -> None:
+    """The first burglar's day begins again, with a dog."""
+    game.dogs[dog] = 0
+    game.phase, game.todo = "", [("day",)]
+    game._run()
+
+
+def pinched_words() -> None:
+    """S29, S30"""
+    game = acts(burglary(3), "p1 say club")
+    assert refused(game, 0, "say club") and refused(game, 0, "say bank")
+    game.play(0, "say heart")
+    assert game.legal(0) == ["go club", "go diamond", "go heart", "go spade"]
+    game.play(1, "go club")
+    assert game.turn() == [0, 1, 2] and game.default(1, RNG) is None
+    assert game.legal(1) == ["say club", "say diamond", "say heart", "say spade"]
+    acts(game, "p2 say diamond,p1 go heart")
+    assert game.turn() == [1, 2] and len(game.legal(1)) == 3
+    game.play(2, "go club")
+    said = [{"seat": 0, "at": "club"}, {"seat": 0, "at": "heart"}, {"seat": 1, "at": "diamond"}]
+    words = [{"kept": 1, "broken": 0}, {"kept": 0, "broken": 1}, {"kept": 0, "broken": 0}]
+    view = game.view(None)
+    assert view["said"] == said and [seat["word"] for seat in view["seats"]] == words and view["phase"] != "plan"
+    view = quiet(game).view(None)
+    assert view["said"] == [] and [seat["word"] for seat in view["seats"]] == words
+    game.play(0, "say heart")
+    game = acts(burglary(3, talk=False), "p2 go club")
+    assert game.turn() == [0, 2] and refused(game, 0, "say heart") and game.view(0)["said"] == []
+    named = "p1: gold goblets paintings; club: ceramics ceramics gold gold gold"
+    game = go(burglary(2, named=named), "c h")
+    game._step_final()
+    game.play(0, "done")
+    assert +game.discard == {"ceramics": 2} and not game.seat[0].hand.total() and not game.seat[0].sold.total()
+    assert game.turn() == [1]
 
 
 def pinched_end() -> None:
@@ -789,7 +941,9 @@ EXAMPLES = [
     millions_short_money,
     millions_ends,
     millions_limits,
+    millions_revised,
     masters_heists,
+    masters_sets,
     masters_purchases,
     masters_round,
     masters_ends,
@@ -800,6 +954,8 @@ EXAMPLES = [
     pinched_passages,
     pinched_bank,
     pinched_river,
+    pinched_gains,
+    pinched_words,
     pinched_end,
 ]
 

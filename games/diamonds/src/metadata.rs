@@ -1,6 +1,8 @@
 //! What In Whose Hands Are the Diamonds? says about itself.
 
-use crate::{Diamonds, View, draw};
+use crate::cards::Figures;
+use crate::{Diamonds, Setup, View, draw};
+use tabletop::cards::Sources;
 use tabletop::{Difficulty, Metadata, Preset};
 
 impl Metadata for Diamonds {
@@ -18,6 +20,16 @@ impl Metadata for Diamonds {
     ];
     const RULES_TEXT: &'static str = include_str!("../RULES.md");
     const CARDS_TEXT: &'static str = include_str!("../cards.toml");
+
+    fn sources(setup: &Setup, built_in: &Figures) -> Sources {
+        let mut sources = built_in.sources.clone();
+        sources.retain(|figure, _| match figure.as_str() {
+            "madam.diamonds" => *setup.diamonds() == built_in.diamonds,
+            "ranks" => built_in.ranks(setup.players()) == Some(setup.ranks()),
+            _ => true,
+        });
+        sources
+    }
 
     fn draw(view: &View) -> String {
         draw::draw(view)

@@ -1,7 +1,10 @@
 //! What Pinch says about itself.
 
+use crate::cards::Choices;
+use crate::setup::Setup;
 use crate::view::PinchView;
 use crate::{Pinch, draw};
+use tabletop::cards::Sources;
 use tabletop::{Difficulty, Metadata, Preset};
 
 impl Metadata for Pinch {
@@ -19,6 +22,15 @@ impl Metadata for Pinch {
     ];
     const RULES_TEXT: &'static str = include_str!("../RULES.md");
     const CARDS_TEXT: &'static str = include_str!("../cards.toml");
+
+    fn sources(setup: &Setup, built_in: &Choices) -> Sources {
+        let mut sources = built_in.sources.clone();
+        sources.retain(|figure, _| match figure.as_str() {
+            "limit.turns_per_cell" => setup.turns_per_cell == built_in.turns_per_cell,
+            _ => true,
+        });
+        sources
+    }
 
     fn draw(view: &PinchView) -> String {
         draw::draw(view)

@@ -15,12 +15,13 @@ use ts_rs::TS;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Variant {
-    /// The player to move puts it down again elsewhere: the rules of 2026.
+    /// The player to move puts it down again elsewhere: the rulebook's game.
     #[default]
     Relocate,
-    /// It changes colour, which may capture further: the rules of 2019.
+    /// It changes colour, which may capture further: a variant that is not in the rulebook.
     Flip,
-    /// It leaves the game, and its cell is closed for one turn.
+    /// It leaves the game, and its cell is closed for one turn: a variant that is not in the
+    /// rulebook.
     Remove,
 }
 
@@ -42,11 +43,11 @@ pub struct Form {
     #[serde(default, deserialize_with = "given")]
     #[schemars(range(min = 2, max = 2))]
     players: Option<u8>,
-    /// Cells along a side of the board.
+    /// Cells along a side of the board; the rulebook recommends 13 or more.
     #[serde(default, deserialize_with = "given")]
     #[schemars(range(min = SMALLEST, max = LARGEST))]
     size: Option<u8>,
-    /// What happens to captured stones.
+    /// What happens to captured stones; the rulebook has them put down elsewhere.
     #[serde(default)]
     variant: Variant,
     /// Whether the second player may take over the first stone.

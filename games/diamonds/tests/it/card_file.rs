@@ -53,7 +53,7 @@ const FAULTS: [(&str, &str, &str); 17] = [
     (
         "source = \"reconstructed\"",
         "source = \"guess\"",
-        "line 11: madam.source: must be printed, public or reconstructed",
+        "line 11: madam.source: must be printed, public, inferred or reconstructed",
     ),
     ("source = \"reconstructed\"\n", "", "line 9: madam.source: is missing"),
     (

@@ -45,7 +45,7 @@ impl Opponents for Pinch {
             };
         }
         let choice = think(sight, &time.budget(usual), dice);
-        Thought { mv: choice.mv, lost: hopeless(&choice) }
+        Thought { lost: hopeless(&choice), ..choice.into() }
     }
 }
 
@@ -76,7 +76,7 @@ fn think(sight: &Sight<'_, Pinch>, budget: &Budget, dice: &mut Dice) -> Choice<M
 
 /// Where games are thought through, only what is proven is held for lost.
 fn proven(choice: Choice<Move>) -> Thought<Move> {
-    Thought { mv: choice.mv, lost: choice.proven == Some(0.0) }
+    Thought { lost: choice.proven == Some(0.0), ..choice.into() }
 }
 
 /// Whether the game is lost: proven, or as good as.

@@ -41,7 +41,7 @@ fn each_check_of_the_loader() {
         (
             "\"board.presets\" = \"public\"",
             "\"board.presets\" = \"seen\"",
-            "must be printed, public or reconstructed",
+            "must be printed, public, inferred or reconstructed",
         ),
     ] {
         assert!(Pinch::CARDS_TEXT.contains(good), "{good}");
