@@ -9,6 +9,12 @@ use tabletop::{Imagine, Level, NoLevel, RandomMove, Sight};
 
 /// A game with bots of every level. One that says no more gets searchers that know nothing of it.
 pub trait Opponents: Imagine + RandomMove {
+    /// The choice of a bot that does not think: any legal move, unless the game would rather have
+    /// some of them seldom.
+    fn random(sight: &Sight<'_, Self>, dice: &mut Dice) -> Self::Move {
+        pick(dice, &sight.legal())
+    }
+
     /// The choice of a sensible beginner.
     fn rookie(sight: &Sight<'_, Self>, dice: &mut Dice) -> Self::Move;
 
@@ -36,17 +42,20 @@ pub struct Thought<M> {
     pub mv: M,
     /// Whether it holds the game for lost, so that it would rather resign.
     pub lost: bool,
+    /// The chance of winning that a search has found for it, in hundredths.
+    pub chance: Option<u8>,
 }
 
 impl<M> From<M> for Thought<M> {
     fn from(mv: M) -> Thought<M> {
-        Thought { mv, lost: false }
+        Thought { mv, lost: false, chance: None }
     }
 }
 
 impl<M: Copy> From<Choice<M>> for Thought<M> {
     fn from(choice: Choice<M>) -> Thought<M> {
-        choice.mv.into()
+        let chance = (choice.playouts > 0).then(|| (100.0 * choice.value).round() as u8);
+        Thought { mv: choice.mv, lost: false, chance }
     }
 }
 
@@ -110,7 +119,7 @@ impl Mind {
     /// What it would do on that seat.
     pub fn think<G: Opponents>(&self, sight: &Sight<'_, G>, dice: &mut Dice) -> Thought<G::Move> {
         match self.skill {
-            Skill::Level(Level::Random) => pick(dice, &sight.legal()).into(),
+            Skill::Level(Level::Random) => G::random(sight, dice).into(),
             Skill::Level(Level::Rookie) => G::rookie(sight, dice).into(),
             Skill::Level(Level::Regular) => G::regular(sight, self.time, dice),
             Skill::Level(Level::Master) => G::master(sight, self.time, dice),

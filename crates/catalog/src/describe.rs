@@ -144,6 +144,12 @@ pub(crate) fn typescript<G: CatalogGame>() -> String {
     module.union(&format!("{name}Choice"), "What options with a few choices can be.", choices);
     let presets = G::PRESETS.iter().map(|preset| preset.name.to_owned());
     module.union(&format!("{name}Preset"), "Setups worth offering, by name.", presets);
+    let measures = G::MEASURES.iter().map(|measure| measure.name.to_owned());
+    module.union(
+        &format!("{name}Measure"),
+        "The kinds of decisions that clocks measure.",
+        measures,
+    );
     let text = String::from("// Made from the game's Rust types. Do not edit: run `make types`.\n");
     module.types.into_values().fold(text, |text, declaration| text + "\n" + &declaration)
 }

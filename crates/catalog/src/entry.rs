@@ -4,6 +4,7 @@ use crate::refused::{Kind, Refused};
 use crate::running::{Match, Running};
 use crate::{CatalogGame, describe};
 use bots::{Budget, Mind, Opponents, Options, search};
+use protocol::SetupProblem;
 use serde::Serialize;
 use serde_json::Value;
 use std::marker::PhantomData;
@@ -13,8 +14,8 @@ use tabletop::chance::{Dice, Rng, SeedableRng, dice, pick};
 use tabletop::conform::{Effort, Fault, Report, conforms};
 use tabletop::form::Object;
 use tabletop::{
-    Audience, BadRecord, Difficulty, Host, Level, Origin, Outcome, Preset, Record, Seat, Seed,
-    Sight, Silent, Table, awaited_to_play, playout, seat_to_play,
+    Audience, BadRecord, BadSetup, Difficulty, Host, Level, Measure, Origin, Outcome, Preset,
+    Record, Seat, Seed, Sight, Silent, Table, awaited_to_play, playout, seat_to_play,
 };
 
 /// What is asked for when a game begins.
@@ -127,6 +128,8 @@ pub trait Entry: Send + Sync {
     fn difficulty(&self) -> Difficulty;
     /// A small drawing, as SVG.
     fn emblem(&self) -> &'static str;
+    /// The kinds of decisions there are, and how long each should take at normal pace.
+    fn measures(&self) -> &'static [Measure];
     /// Setups worth offering, the usual one first.
     fn presets(&self) -> &'static [Preset];
     /// The setup's shape, as a JSON schema.
@@ -139,6 +142,9 @@ pub trait Entry: Send + Sync {
     fn sample_setups(&self) -> Vec<Value>;
     /// How many seats a setup has that is given as JSON, if it can be played.
     fn seats_of(&self, text: &str) -> Result<usize, Refused>;
+    /// How many seats a setup has that is asked for as JSON, with this card file if there is one,
+    /// or what keeps it from being played.
+    fn check_setup(&self, text: &str, cards: Option<&str>) -> Result<usize, SetupProblem>;
     /// Reads a card file and reports everything that is wrong with it.
     fn check_cards(&self, text: &str) -> Result<(), Problems>;
     /// Begins a game.
@@ -261,6 +267,10 @@ impl<G: CatalogGame> Entry for ErasedGame<G> {
         G::EMBLEM
     }
 
+    fn measures(&self) -> &'static [Measure] {
+        G::MEASURES
+    }
+
     fn presets(&self) -> &'static [Preset] {
         G::PRESETS
     }
@@ -280,11 +290,32 @@ impl<G: CatalogGame> Entry for ErasedGame<G> {
     fn sample_setups(&self) -> Vec<Value> {
         let cards = Self::cards(None).expect("the embedded card file is in order");
         let json = |setup| serde_json::to_value(setup).expect("a setup can be written down");
-        G::samples(&cards).iter().map(json).collect()
+        G::samples(&cards).iter().filter(|setup| G::rules(setup) == G::RULES).map(json).collect()
     }
 
     fn seats_of(&self, text: &str) -> Result<usize, Refused> {
         Ok(G::seats(&Self::setup(text, &Self::cards(None)?)?))
+    }
+
+    fn check_setup(&self, text: &str, cards: Option<&str>) -> Result<usize, SetupProblem> {
+        let plain = |reason: String| SetupProblem { reason, ..SetupProblem::default() };
+        let cards = Self::cards(cards).map_err(|problems| plain(problems.to_string()))?;
+        let Object(form) = serde_json::from_str(text).map_err(|error| plain(error.to_string()))?;
+        match G::setup(form, &cards, G::RULES) {
+            Ok(setup) => Ok(G::seats(&setup)),
+            Err(BadSetup::Broken { option, rule, items, reason }) => Err(SetupProblem {
+                option: Some(option.into()),
+                rule: Some(rule.into()),
+                items,
+                reason,
+            }),
+            Err(BadSetup::Unfit { option, reason }) => {
+                Err(SetupProblem { option: Some(option.into()), ..plain(reason) })
+            }
+            Err(bad @ BadSetup::OutOfRange { option, .. }) => {
+                Err(SetupProblem { option: Some(option.into()), ..plain(bad.to_string()) })
+            }
+        }
     }
 
     fn check_cards(&self, text: &str) -> Result<(), Problems> {

@@ -6,11 +6,16 @@
 
 mod describe;
 mod entry;
+pub mod lesson;
+mod natural;
+mod position;
 mod refused;
 mod running;
 pub mod verify;
 
 pub use entry::{BotGame, BotGames, Entry, Happened, NewGame, Playouts, Searched};
+pub use natural::sort_naturally;
+pub use position::position;
 pub use protocol::EventLine;
 pub use refused::{Kind, Refused};
 pub use running::{CheckedMove, Match, Played, Thought, told_json};

@@ -22,6 +22,10 @@ pub enum Kind {
     BadDeal,
     /// A record that cannot be read or believed.
     BadRecord,
+    /// The game has no lesson by that name.
+    NoSuchLesson,
+    /// A lesson that cannot be read or played.
+    BadLesson,
     /// No game has been started.
     NoGame,
     /// The table has no such seat.

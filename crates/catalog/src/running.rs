@@ -8,6 +8,7 @@ use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 use std::any::Any;
+use tabletop::cards::Sources;
 use tabletop::chance::Dice;
 use tabletop::{
     Audience, Checked, ClockEffect, Commitment, Origin, Outcome, Places, Record, Refusal, Seat,
@@ -24,6 +25,8 @@ pub trait Match: Send + Sync {
     fn seats(&self) -> usize;
     /// The setup in force, as JSON.
     fn setup(&self) -> Value;
+    /// How well each figure of the setup is known, by its path in the card file.
+    fn sources(&self) -> Sources;
     /// Whose decision it is.
     fn turn(&self) -> Turn;
     /// How the game ended, if it has.
@@ -183,6 +186,11 @@ impl<G: CatalogGame> Match for Running<G> {
         json(self.0.setup())
     }
 
+    fn sources(&self) -> Sources {
+        let built_in = G::read_cards(G::CARDS_TEXT).expect("the embedded card file is in order");
+        G::sources(self.0.setup(), &built_in)
+    }
+
     fn turn(&self) -> Turn {
         self.0.turn()
     }
@@ -267,8 +275,8 @@ impl<G: CatalogGame> Match for Running<G> {
     }
 
     fn bot(&self, seat: Seat, mind: Mind, dice: &mut Dice) -> Result<Thought, Refused> {
-        let bots::Thought { mv, lost } = mind.think(&self.sight(seat)?, dice);
-        Ok(Thought { mv: self.0.game().spell(mv), lost })
+        let bots::Thought { mv, lost, chance } = mind.think(&self.sight(seat)?, dice);
+        Ok(Thought { mv: self.0.game().spell(mv), lost, chance })
     }
 
     fn remark(&self, seat: Seat, text: &str, dice: &mut Dice) -> Option<String> {

@@ -70,7 +70,10 @@ fn files(game: &dyn Entry, folder: &str, extension: &str) -> Vec<PathBuf> {
 
 fn golden_game(game: &dyn Entry, golden: &Value, file: &Path) {
     let (setup, deal) = (golden["setup"].to_string(), golden["deal"].to_string());
-    let new = NewGame { deal: Some(&deal), ..NewGame::asked(&setup, Seed::new([0; 32])) };
+    // A game of an older version of the rules says which.
+    let written_under = golden["rules"].as_u64().map(|rules| rules as u32);
+    let asked = NewGame::asked(&setup, Seed::new([0; 32]));
+    let new = NewGame { deal: Some(&deal), written_under, ..asked };
     let mut playing = game.begin(&new).expect("a golden game begins");
     let moves = golden["moves"].as_array().expect("moves");
     for after in 0..=moves.len() {

@@ -65,6 +65,21 @@ fn the_rules_are_the_same_in_spanish() {
     }
 }
 
+/// The rules begin with the game in one minute, which invitations show.
+#[test]
+fn the_rules_begin_with_the_game_in_one_minute() {
+    for game in catalog::games() {
+        let spanish = read(&root().join("games").join(game.id()).join("RULES.es.md"));
+        for (text, heading) in [(game.rules_text(), "In one minute"), (&spanish, "En un minuto")] {
+            let mut sections = text.split("\n## ").skip(1);
+            let minute = sections.next().unwrap_or_default();
+            assert!(minute.starts_with(heading), "{}: {minute}", game.id());
+            let words = minute.split_whitespace().count();
+            assert!((40..=160).contains(&words), "{}: {words} words are no minute", game.id());
+        }
+    }
+}
+
 /// The headings, paragraphs, points of lists and rows of tables of a text, each in one line.
 fn points(text: &str) -> Vec<String> {
     let mut points = vec![String::new()];
@@ -121,6 +136,7 @@ fn every_game_has_the_same_rooms() {
             "RULES.md",
             "RULES.es.md",
             "cards.toml",
+            "diagrams.toml",
             "emblem.svg",
             "golden",
             "records",

@@ -96,6 +96,14 @@ pub enum Action {
     Pause {},
     /// Ends a pause, or takes back the wish for one.
     Resume {},
+    /// Says that one is there: a bot that plays for the seat hands it back, and one that is to take it waits as
+    /// long again.
+    Here {},
+    /// Waits longer for a player who is away: the bot comes later. A few times an absence.
+    Wait {
+        /// Whose seat.
+        seat: SeatNo,
+    },
     /// Says something.
     Say {
         /// The words.

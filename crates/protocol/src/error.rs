@@ -44,6 +44,8 @@ pub enum ErrorKind {
     BadCode,
     /// No game by that name.
     NoSuchGame,
+    /// The game has no lesson by that name.
+    NoSuchLesson,
     /// No table by that id.
     NoSuchTable,
     /// The table has no such seat.
@@ -92,6 +94,8 @@ pub enum ErrorKind {
     Paused,
     /// The game is not paused and nobody wants it to be.
     NotPaused,
+    /// No bot is to take the seat, or it was put off often enough.
+    NotAwaited,
     /// Nobody is helped against other people.
     NoHints,
     /// The rules forbid the seat to talk now.

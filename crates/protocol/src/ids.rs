@@ -110,6 +110,11 @@ impl SeatNo {
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
+
+    /// Every seat of a set.
+    pub fn each(seats: tabletop::Seats) -> Vec<SeatNo> {
+        seats.iter().map(SeatNo::from).collect()
+    }
 }
 
 impl<'de> Deserialize<'de> for SeatNo {

@@ -6,6 +6,7 @@
 mod client;
 mod error;
 mod ids;
+mod lessons;
 mod level;
 mod people;
 mod server;
@@ -15,16 +16,21 @@ pub mod typescript;
 pub use client::{Act, Action, ClientMsg, MAX_MOVES};
 pub use error::{ErrorBody, ErrorKind};
 pub use ids::{ActionId, Misspelt, PersonId, SeatNo, TableId};
+pub use lessons::{Lesson, LessonInfo, LessonMove, LessonStep, Mistake, Translated};
 pub use level::LevelName;
-pub use people::{AskedName, NewSession, Person, Recover, Recovery, Session};
+pub use people::{
+    AskedName, NewSession, Person, PushEndpoint, PushKey, PushSubscription, Recover, Recovery,
+    Session,
+};
 pub use server::{
-    ByWhom, Closing, Deadline, Done, EventLine, Eyes, Happening, Hint, LobbyMsg, Position,
-    Presence, Room, ServerMsg, Snapshot, TurnKind, Update,
+    Away, ByWhom, Call, Closing, Deadline, Done, EventLine, Eyes, Happening, Hint, LobbyMsg,
+    Position, Presence, Room, ServerMsg, SessionMsg, Snapshot, TurnKind, Update,
 };
 pub use tables::{
-    Branch, BranchOf, Clock, Frame, GameEvent, GameInfo, GameResult, GameSetup, GameView, MyTable,
-    MyTables, NewTable, PresetInfo, SeatAsk, SeatInfo, SeatTaker, Stage, Substitute, TableInfo,
-    TablePage, TableSummary, Verdict,
+    Branch, BranchOf, Clock, ClockInfo, DecisionTime, Frame, GameEvent, GameInfo, GameResult,
+    GameSetup, GameView, MyTable, MyTables, NewTable, PresetInfo, SeatAsk, SeatInfo, SeatTaker,
+    SetupAsk, SetupCheck, SetupProblem, Stage, Substitute, TableInfo, TablePage, TableSummary,
+    Verdict, WaitingTable,
 };
 
 /// JSON made elsewhere and passed on as it is: a view, an event, a setup.

@@ -67,3 +67,33 @@ pub struct Recover {
     #[ts(optional, as = "Option<bool>")]
     pub token: bool,
 }
+
+/// The server's public key, with which browsers subscribe to its pushes.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct PushKey {
+    /// The key, in base64url.
+    pub key: String,
+}
+
+/// Asks to be told in a browser; the first three are what the browser's own subscription says.
+#[derive(Clone, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PushSubscription {
+    /// Where messages are sent: an https address of a push service.
+    #[schema(max_length = 1024)]
+    pub endpoint: String,
+    /// The browser's public key, in base64url.
+    pub p256dh: String,
+    /// The browser's secret, in base64url.
+    pub auth: String,
+    /// The language of the messages, `en` or `es`.
+    pub language: String,
+}
+
+/// Names a browser that is not to be told any more.
+#[derive(Clone, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PushEndpoint {
+    /// Where its messages were sent.
+    pub endpoint: String,
+}

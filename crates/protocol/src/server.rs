@@ -7,7 +7,7 @@ use crate::level::LevelName;
 use crate::people::Person;
 use crate::tables::{GameEvent, GameResult, GameView, TableInfo, TableSummary};
 use serde::{Deserialize, Serialize};
-use tabletop::Level;
+use tabletop::{Level, Turn};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -71,8 +71,14 @@ pub struct Hint {
     #[ts(as = "LevelName")]
     #[schema(value_type = LevelName)]
     pub level: Level,
-    /// The whole decision: one move, or all that belong together.
+    /// One move, or all that can be made as one action.
     pub moves: Vec<String>,
+    /// Whether the decision goes on after them: what it goes on with depends on what they show.
+    pub more: bool,
+    /// The chance of winning the bot sees, in hundredths, where it has reckoned one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub chance: Option<u8>,
 }
 
 /// Why the server closes a socket.
@@ -207,6 +213,17 @@ pub enum TurnKind {
     Free,
     /// Nobody's: the game is over.
     Over,
+}
+
+impl From<Turn> for TurnKind {
+    fn from(turn: Turn) -> TurnKind {
+        match turn {
+            Turn::One(_) => TurnKind::One,
+            Turn::Together(_) => TurnKind::Together,
+            Turn::Free { .. } => TurnKind::Free,
+            Turn::Over(_) => TurnKind::Over,
+        }
+    }
 }
 
 /// What happened at a table. An entry of the log is this and, beside it, what is secret.
@@ -346,13 +363,61 @@ pub enum Room {
     Gallery,
 }
 
-/// Who is at the table now.
+/// Who is at the table now: a person with an open socket is here.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Presence {
     /// The seats whose owners are there.
     pub here: Vec<SeatNo>,
+    /// The seats whose owners are not.
+    pub away: Vec<Away>,
     /// How many look on.
     pub watchers: u32,
+    /// How many milliseconds the others wait for a player who is away before a bot plays; absent where no bot
+    /// ever does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub grace: Option<i64>,
+}
+
+/// A person who has a seat and is not at the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Away {
+    /// Their seat.
+    pub seat: SeatNo,
+    /// Since when, if the server remembers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub since: Option<i64>,
+    /// When a bot takes over, while others wait.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub bot_at: Option<i64>,
+    /// How often those who wait may still put that off.
+    pub waits: u32,
+}
+
+/// A message on a person's own socket.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum SessionMsg {
+    /// The tables that call the person back. It replaces all said before.
+    Calls {
+        /// Those tables.
+        calls: Vec<Call>,
+    },
+}
+
+/// A table where others wait for a person who is away.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Call {
+    /// The table.
+    pub table: TableId,
+    /// Its game.
+    pub game: String,
+    /// The person's seat.
+    pub seat: SeatNo,
+    /// When a bot takes the seat; once that has passed, it plays there.
+    pub bot_at: i64,
 }
 
 /// A message on the lobby's socket.

@@ -6,7 +6,9 @@ use crate::level::LevelName;
 use crate::people::Person;
 use crate::server::{EventLine, Happening, TurnKind};
 use serde::{Deserialize, Serialize};
-use tabletop::{Difficulty, Level};
+use std::collections::BTreeMap;
+use tabletop::cards::{Provenance, Sources};
+use tabletop::{Difficulty, Level, Outcome};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -30,6 +32,8 @@ pub struct GameInfo {
     pub difficulty: Difficulty,
     /// A small drawing, as SVG; its colours are the page's.
     pub emblem: String,
+    /// The clocks a table can have, and what each allows for the kinds of decisions there are.
+    pub clocks: Vec<ClockInfo>,
     /// Setups worth offering, the usual one first.
     pub presets: Vec<PresetInfo>,
     /// The newest version of the rules; new tables are played by it.
@@ -42,6 +46,24 @@ pub struct GameInfo {
     #[ts(type = "unknown")]
     #[schema(value_type = Object)]
     pub setup_schema: Raw,
+}
+
+/// What a clock allows at a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, ToSchema)]
+pub struct ClockInfo {
+    /// The clock.
+    pub clock: Clock,
+    /// How long each kind of decision may take, in the order of a turn; nothing without a clock.
+    pub times: Vec<DecisionTime>,
+}
+
+/// How long a kind of decision may take.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, ToSchema)]
+pub struct DecisionTime {
+    /// What the kind is called among those of its game.
+    pub decision: String,
+    /// How long it may take.
+    pub seconds: u32,
 }
 
 /// A setup worth offering.
@@ -99,6 +121,51 @@ pub struct NewTable {
     pub public: bool,
 }
 
+/// Asks whether a game could be set up like this.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SetupAsk {
+    /// The setup, as the game's schema says; what is left out has its default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "Record<string, unknown>")]
+    #[schema(value_type = Option<GameSetup>)]
+    pub setup: Option<serde_json::Map<String, serde_json::Value>>,
+    /// A card file to play with in place of the embedded one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub cards: Option<String>,
+}
+
+/// Whether it could: either the seats it would have, or what keeps it from being played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct SetupCheck {
+    /// How many seats the table would have.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub seats: Option<u8>,
+    /// What keeps it from being played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub problem: Option<SetupProblem>,
+}
+
+/// What keeps a setup from being played.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct SetupProblem {
+    /// The option it is about, where it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub option: Option<String>,
+    /// The name of the game's rule that is broken, for clients with words of their own for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub rule: Option<String>,
+    /// What breaks the rule, or the figures it is about.
+    pub items: Vec<String>,
+    /// What is wrong, in English.
+    pub reason: String,
+}
+
 /// Who is to sit in a seat of a new table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
@@ -140,6 +207,24 @@ pub enum Clock {
     Week,
 }
 
+impl Clock {
+    /// Whether a decision may take days, so that nobody is expected to sit there meanwhile.
+    pub fn takes_days(self) -> bool {
+        matches!(self, Clock::Day | Clock::ThreeDays | Clock::Week)
+    }
+
+    /// Every clock there is, in the order in which they are offered.
+    pub const ALL: [Clock; 7] = [
+        Clock::None,
+        Clock::Quick,
+        Clock::Normal,
+        Clock::Slow,
+        Clock::Day,
+        Clock::ThreeDays,
+        Clock::Week,
+    ];
+}
+
 /// Where a table stands in its life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -165,6 +250,12 @@ pub struct TableInfo {
     #[ts(type = "Record<string, unknown>")]
     #[schema(value_type = GameSetup)]
     pub setup: Raw,
+    /// How well each figure of the setup is known, by its path in the card file. A path without a
+    /// card's id speaks for all cards that have none of their own; figures that the table has
+    /// replaced by its own are missing. Empty until the game starts.
+    #[ts(as = "BTreeMap<String, Provenance>")]
+    #[schema(value_type = BTreeMap<String, String>)]
+    pub sources: Sources,
     /// The path to give to friends.
     pub invite: String,
     /// Where it stands in its life.
@@ -219,6 +310,13 @@ pub struct GameResult {
     pub scores: Vec<i32>,
     /// Who won: nobody after a draw, several in a shared victory.
     pub winners: Vec<SeatNo>,
+}
+
+impl From<Outcome> for GameResult {
+    fn from(outcome: Outcome) -> GameResult {
+        let scores = outcome.scores.as_slice().to_vec();
+        GameResult { scores, winners: SeatNo::each(outcome.winners) }
+    }
 }
 
 /// A seat and who sits there.
@@ -279,6 +377,10 @@ pub struct TableSummary {
     pub public: bool,
     /// The clock.
     pub clock: Clock,
+    /// Who set it up; not known of tables that were set up before release 0.3.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub host: Option<PersonId>,
     /// When it was set up.
     pub created: i64,
     /// The seats in order.
@@ -311,6 +413,19 @@ pub struct MyTable {
     pub table: TableSummary,
     /// Whether it waits for one's decision.
     pub your_turn: bool,
+}
+
+/// A table that waits for one's decision.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct WaitingTable {
+    /// The table.
+    pub table: TableSummary,
+    /// When something last happened there.
+    pub since: i64,
+    /// When time is over for those who are awaited, where a clock runs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub due: Option<i64>,
 }
 
 /// A page of one's own tables.

@@ -2,6 +2,7 @@
 
 use crate::*;
 use tabletop::Difficulty;
+use tabletop::cards::Provenance;
 use ts_rs::{Config, TS};
 
 /// The whole TypeScript module.
@@ -36,6 +37,9 @@ pub fn module() -> String {
         ByWhom,
         Room,
         Presence,
+        Away,
+        SessionMsg,
+        Call,
         LobbyMsg,
         ErrorBody,
         ErrorKind,
@@ -45,14 +49,23 @@ pub fn module() -> String {
         AskedName,
         Recovery,
         Recover,
+        PushKey,
+        PushSubscription,
+        PushEndpoint,
         GameInfo,
         Difficulty,
+        ClockInfo,
+        DecisionTime,
         PresetInfo,
         NewTable,
         SeatAsk,
+        SetupAsk,
+        SetupCheck,
+        SetupProblem,
         Clock,
         Stage,
         TableInfo,
+        Provenance,
         BranchOf,
         GameResult,
         SeatInfo,
@@ -62,7 +75,14 @@ pub fn module() -> String {
         TablePage,
         MyTable,
         MyTables,
+        WaitingTable,
         Frame,
+        Translated,
+        LessonInfo,
+        Lesson,
+        LessonStep,
+        Mistake,
+        LessonMove,
         Hint,
         Branch,
         Verdict,

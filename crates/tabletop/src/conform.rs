@@ -224,6 +224,11 @@ impl<G: Conformance> Walk<'_, G> {
             "the game waits for a seat that may not move".into()
         })?;
         ensure(awaited.is_empty() == to_move.is_empty(), || "the game waits for nobody".into())?;
+        let seconds = table.game().seconds();
+        let measured = G::MEASURES.iter().any(|measure| measure.seconds == seconds);
+        ensure(measured || table.outcome().is_some(), || {
+            format!("no measure announces the {seconds} seconds of this decision")
+        })?;
         table.game().audit()
     }
 

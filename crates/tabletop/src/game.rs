@@ -177,6 +177,18 @@ pub enum BadSetup {
         /// Why it does not fit.
         reason: String,
     },
+    /// An option that breaks a rule which clients may have words of their own for.
+    #[error("{option}: {reason}")]
+    Broken {
+        /// The option.
+        option: &'static str,
+        /// The rule's name, one of the game's.
+        rule: &'static str,
+        /// What breaks it, or the figures it is about.
+        items: Vec<String>,
+        /// Why it does not fit.
+        reason: String,
+    },
 }
 
 /// Why a deal does not fit its setup.

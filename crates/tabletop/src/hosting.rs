@@ -5,9 +5,13 @@ use crate::{Game, Seat};
 /// Answers for whoever hosts a table. None of them may tell what is hidden; the suite compares
 /// twins in all of them.
 pub trait Hosting: Game {
-    /// How many seconds the decision now open should take at normal pace.
+    /// The kinds of decisions there are and how long each should take, in the order of a turn: what
+    /// is announced before a clock is chosen.
+    const MEASURES: &'static [Measure] = &[Measure::new("move", 30)];
+
+    /// How many seconds the decision now open should take at normal pace: one of the measures.
     fn seconds(&self) -> u32 {
-        30
+        Self::MEASURES[0].seconds
     }
 
     /// What making this legal move does to the time left, asked before it is made.
@@ -24,6 +28,22 @@ pub trait Hosting: Game {
     /// Whether the rules forbid the seat to talk now.
     fn mute(&self, _seat: Seat) -> bool {
         false
+    }
+}
+
+/// How long decisions of a kind should take at normal pace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Measure {
+    /// What the kind is called; clients have words for it.
+    pub name: &'static str,
+    /// The time at normal pace.
+    pub seconds: u32,
+}
+
+impl Measure {
+    /// A measure.
+    pub const fn new(name: &'static str, seconds: u32) -> Measure {
+        Measure { name, seconds }
     }
 }
 

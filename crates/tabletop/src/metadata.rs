@@ -1,6 +1,7 @@
 //! What a game says about itself, for catalogs and front pages.
 
 use crate::Game;
+use crate::cards::Sources;
 use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
@@ -28,6 +29,11 @@ pub trait Metadata: Game {
     /// The card file of setups written down without figures, as release 0.1 did where they were
     /// the embedded ones. Whoever corrects a figure of such a game keeps the file of 0.1 here.
     const FIRST_CARDS_TEXT: &'static str = Self::CARDS_TEXT;
+    /// How well each figure of a setup is known, by its path in the card file; `built_in` is the
+    /// embedded one. Figures that the table has replaced by its own are missing.
+    fn sources(_setup: &Self::Setup, _built_in: &Self::Cards) -> Sources {
+        Sources::new()
+    }
     /// The position in text, drawn from a view, so that it can show nothing else.
     fn draw(view: &Self::View) -> String;
 }

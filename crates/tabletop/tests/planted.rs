@@ -36,6 +36,7 @@ const CLOCK_EFFECT_LEAKS: u8 = 15;
 const PROMISE_LEAKS: u8 = 16;
 const SILENCE_LEAKS: u8 = 17;
 const FORGETS_OLD_RULES: u8 = 18;
+const HIDES_A_MEASURE: u8 = 19;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Choice {
@@ -285,8 +286,14 @@ impl<const FAULT: u8> Metadata for Show<FAULT> {
 }
 
 impl<const FAULT: u8> Hosting for Show<FAULT> {
+    const MEASURES: &'static [Measure] = &[Measure::new("show", 10), Measure::new("think", 20)];
+
     fn seconds(&self) -> u32 {
-        if FAULT == SECONDS_LEAK && self.cards[0] == 2 { 20 } else { 10 }
+        match FAULT {
+            SECONDS_LEAK if self.cards[0] == 2 => 20,
+            HIDES_A_MEASURE if !self.shown.is_empty() => 15,
+            _ => 10,
+        }
     }
 
     fn clock_effect(&self, mv: Choice) -> ClockEffect {
@@ -368,6 +375,7 @@ fn every_other_planted_fault_is_found() {
         ("went on past its bound", fault::<NEVER_ENDS>()),
         ("who made each move", fault::<TWIN_MOVES_OTHERS>()),
         ("version 1 of the rules", fault::<FORGETS_OLD_RULES>()),
+        ("no measure announces the 15 seconds", fault::<HIDES_A_MEASURE>()),
     ] {
         assert!(found.contains(what), "expected {what:?}, found {found:?}");
     }

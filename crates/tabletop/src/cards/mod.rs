@@ -10,10 +10,12 @@ mod node;
 pub use node::Node;
 
 use node::Value;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
+use ts_rs::TS;
 
 /// Something wrong with a card file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,19 +46,22 @@ impl fmt::Display for Problem {
 pub struct Problems(pub Vec<Problem>);
 
 /// How well a figure is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "lowercase")]
 pub enum Provenance {
     /// Stated in, or forced by, the rulebook.
     Printed,
     /// From another public source.
     Public,
+    /// Not stated, but the only reading that fits what is printed.
+    Inferred,
     /// Ours, because the printed figure is not available.
     Reconstructed,
 }
 
 impl Provenance {
-    const ALL: [Provenance; 3] =
-        [Provenance::Printed, Provenance::Public, Provenance::Reconstructed];
+    const ALL: [Provenance; 4] =
+        [Provenance::Printed, Provenance::Public, Provenance::Inferred, Provenance::Reconstructed];
 }
 
 impl fmt::Display for Provenance {
@@ -64,6 +69,7 @@ impl fmt::Display for Provenance {
         f.write_str(match self {
             Provenance::Printed => "printed",
             Provenance::Public => "public",
+            Provenance::Inferred => "inferred",
             Provenance::Reconstructed => "reconstructed",
         })
     }
@@ -280,7 +286,7 @@ impl<'a> Page<'a> {
         let problems = self.problems.len();
         let tag = self.text(key).parse();
         if tag.is_err() && self.problems.len() == problems {
-            self.wrong(key, "must be printed, public or reconstructed");
+            self.wrong(key, "must be printed, public, inferred or reconstructed");
         }
         tag.unwrap_or(Provenance::Reconstructed)
     }
@@ -372,7 +378,7 @@ mod tests {
              line 5: sizes: must be a whole number, not true or false\n\
              line 6: id: must be a text, not a number\n\
              line 7: colour: unknown key\n\
-             line 9: source.price: must be printed, public or reconstructed\n\
+             line 9: source.price: must be printed, public, inferred or reconstructed\n\
              line 10: source.sizes: unknown key"
         );
     }

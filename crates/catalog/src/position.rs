@@ -1,0 +1,26 @@
+//! A position as one viewer may know it, for clients.
+
+use crate::{Match, Refused, sort_naturally};
+use protocol::{Position, SeatNo};
+use tabletop::Viewer;
+
+/// What the viewer may know, and what they can do. Clocks and pauses are the host's to add.
+pub fn position(game: &dyn Match, viewer: Viewer) -> Result<Position, Refused> {
+    let turn = game.turn();
+    let seat = viewer.seat();
+    let mut legal = seat.map(|seat| game.legal(seat)).transpose()?.unwrap_or_default();
+    sort_naturally(&mut legal);
+    Ok(Position {
+        view: game.view_json(viewer)?,
+        turn: turn.into(),
+        may: SeatNo::each(turn.seats()),
+        awaited: SeatNo::each(turn.awaited()),
+        legal,
+        may_undo: seat.is_some_and(|seat| game.may_undo(seat)),
+        may_talk: seat.is_none_or(|seat| !game.mute(seat)),
+        deadlines: Vec::new(),
+        draw_offers: SeatNo::each(game.draw_offers()),
+        pause_wishes: Vec::new(),
+        result: turn.outcome().map(Into::into),
+    })
+}
