@@ -4,7 +4,7 @@
 use crate::address::Server;
 use crate::api::{Person, refusal};
 use crate::failure::Failure;
-use crate::heard::Heard;
+use crate::server_message::ServerMessage;
 use futures_util::{SinkExt, Stream};
 use hyper::header::AUTHORIZATION;
 use protocol::{Act, Action, ActionId, ClientMsg, TableId};
@@ -146,27 +146,27 @@ impl Seat {
     }
 
     /// Understands a message and remembers its version.
-    pub fn hear<'a>(&mut self, text: &'a str) -> Result<Heard<'a>, Failure> {
-        let heard = Heard::read(text)?;
+    pub fn hear<'a>(&mut self, text: &'a str) -> Result<ServerMessage<'a>, Failure> {
+        let heard = ServerMessage::read(text)?;
         self.note(&heard);
         Ok(heard)
     }
 
     /// As [`hear`](Seat::hear), for somebody who needs no position.
-    pub fn skim<'a>(&mut self, text: &'a str) -> Result<Heard<'a>, Failure> {
-        let heard = Heard::skim(text)?;
+    pub fn skim<'a>(&mut self, text: &'a str) -> Result<ServerMessage<'a>, Failure> {
+        let heard = ServerMessage::skim(text)?;
         self.note(&heard);
         Ok(heard)
     }
 
-    fn note(&mut self, heard: &Heard<'_>) {
+    fn note(&mut self, heard: &ServerMessage<'_>) {
         match heard {
-            Heard::Update(_) | Heard::Unseen { .. } => {
+            ServerMessage::Update(_) | ServerMessage::Unseen { .. } => {
                 let v = heard.v().unwrap_or_default();
                 self.gaps += u64::from(self.v.is_some_and(|last| v != last + 1));
                 self.v = Some(v);
             }
-            Heard::Snapshot { v, .. } => {
+            ServerMessage::Snapshot { v, .. } => {
                 self.gaps += u64::from(self.v.is_some_and(|last| *v < last));
                 self.v = Some(*v);
             }

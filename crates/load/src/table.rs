@@ -2,11 +2,11 @@
 
 use crate::api::Person;
 use crate::failure::Failure;
-use crate::heard::{Heard, Standing};
 use crate::pace::Pace;
 use crate::run::{Phase, Run};
 use crate::script::Script;
 use crate::seat::{BackOff, Seat, fresh_id};
+use crate::server_message::{ServerMessage, Standing};
 use crate::tally::Span;
 use protocol::{Act, Action, ActionId, SeatNo, TableId, TurnKind};
 use std::future::poll_fn;
@@ -216,7 +216,7 @@ impl Table {
             .as_ref()
             .is_some_and(|flight| span.is_some_and(|span| span.contains(flight.due)));
         match &heard {
-            Heard::Update(_) | Heard::Unseen { .. } => {
+            ServerMessage::Update(_) | ServerMessage::Unseen { .. } => {
                 if let Some(flight) = flight.filter(|flight| flight.seat != index) {
                     let first = !std::mem::replace(&mut flight.seen[index], true);
                     if first && counts {
@@ -224,7 +224,7 @@ impl Table {
                     }
                 }
             }
-            Heard::Done { id, v } => {
+            ServerMessage::Done { id, v } => {
                 seat.settle(id);
                 if let Some(flight) = flight.filter(|flight| flight.id.as_str() == *id) {
                     flight.done = Some(*v);
@@ -236,7 +236,7 @@ impl Table {
                     }
                 }
             }
-            Heard::Refused { error, .. } => {
+            ServerMessage::Refused { error, .. } => {
                 self.run.tally().refused(error.kind);
                 let error = error.clone();
                 return Err(Failure::Refused {
@@ -333,12 +333,12 @@ fn choose_from(
     dice: &mut Dice,
 ) -> Result<Option<(usize, String)>, Failure> {
     let (mut awaited, mut able, mut over) = (Vec::new(), Vec::new(), false);
-    let heard: Vec<Option<Heard<'_>>> = shown
+    let heard: Vec<Option<ServerMessage<'_>>> = shown
         .iter()
-        .map(|text| text.as_deref().map(Heard::read).transpose())
+        .map(|text| text.as_deref().map(ServerMessage::read).transpose())
         .collect::<Result<_, _>>()?;
     for (index, heard) in heard.iter().enumerate() {
-        let Some(position) = heard.as_ref().and_then(Heard::position) else { continue };
+        let Some(position) = heard.as_ref().and_then(ServerMessage::position) else { continue };
         let standing = Standing::read(position)?;
         over |= standing.turn == TurnKind::Over;
         if standing.legal.is_empty() {

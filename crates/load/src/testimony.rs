@@ -1,6 +1,6 @@
 //! What a witness saw, and whether a table's log bears it out.
 
-use crate::heard::{Heard, News};
+use crate::server_message::{News, ServerMessage};
 use protocol::{Act, ActionId, ErrorKind};
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
@@ -136,10 +136,10 @@ impl Testimony {
 
 impl Shown {
     /// What a message shows, if it shows anything that happened.
-    pub fn of(heard: &Heard<'_>) -> Option<Shown> {
+    pub fn of(heard: &ServerMessage<'_>) -> Option<Shown> {
         match heard {
-            Heard::Update(news) => Some(Shown { v: news.v, print: Some(Print::of(news)) }),
-            Heard::Unseen { v } => Some(Shown { v: *v, print: None }),
+            ServerMessage::Update(news) => Some(Shown { v: news.v, print: Some(Print::of(news)) }),
+            ServerMessage::Unseen { v } => Some(Shown { v: *v, print: None }),
             _ => None,
         }
     }
@@ -147,7 +147,8 @@ impl Shown {
     /// What a viewer's log shows.
     pub fn read_log(text: &str) -> Result<Vec<Shown>, serde_json::Error> {
         let lines: Vec<&RawValue> = serde_json::from_str(text)?;
-        let shown = lines.iter().map(|line| Heard::read(line.get()).map(|heard| Shown::of(&heard)));
+        let shown =
+            lines.iter().map(|line| ServerMessage::read(line.get()).map(|heard| Shown::of(&heard)));
         shown.filter_map(Result::transpose).collect()
     }
 }
@@ -218,7 +219,7 @@ mod tests {
 
     #[test]
     fn a_position_leaves_no_trace() {
-        let shown = |text: &str| Shown::of(&Heard::read(text).unwrap());
+        let shown = |text: &str| Shown::of(&ServerMessage::read(text).unwrap());
         let alone = shown(r#"{"type":"update","v":1,"at":2,"what":{"type":"created"}}"#);
         let with = r#"{"type":"update","v":1,"at":2,"what":{"type":"created"},"events":[],"position":{"a":1}}"#;
         let other = r#"{"type":"update","v":1,"at":2,"what":{"type":"created"},"events":[{}]}"#;

@@ -3,8 +3,8 @@
 use crate::address::Server;
 use crate::api::Person;
 use crate::failure::Failure;
-use crate::heard::Heard;
 use crate::seat::{BackOff, Seat};
+use crate::server_message::ServerMessage;
 use crate::testimony::{Acknowledged, Shown, Testimony};
 use protocol::{Act, Action, ActionId, ErrorBody, Raw, TableId};
 use std::collections::HashMap;
@@ -135,14 +135,14 @@ impl Memory {
             });
         }
         match heard {
-            Heard::Done { id, v } => {
+            ServerMessage::Done { id, v } => {
                 if let Some(act) = self.seat.settle(id).or_else(|| self.already_done(id)) {
                     let answer = Answer::Done { id: act.id.clone(), v };
                     self.answer(&act.id, answer);
                     self.testimony.acknowledged.push(Acknowledged { act, v });
                 }
             }
-            Heard::Refused { id: Some(id), error } => {
+            ServerMessage::Refused { id: Some(id), error } => {
                 if let Some(act) = self.seat.settle(id) {
                     self.testimony.refused.push((act.id.clone(), error.kind));
                     self.answer(&act.id, Answer::Refused(error));

@@ -11,11 +11,14 @@ use crate::archive;
 use crate::hall::{Hall, Loaded};
 use crate::log::{Asked, LogEntry};
 use crate::problem::Problem;
+use crate::push::Turn;
 use crate::table::{Applied, Decided, Table, Unfoldable, whole_decision};
 use axum::extract::ws::Utf8Bytes;
 use futures_util::FutureExt;
+use presence::Absence;
 use protocol::{
-    Act, Action, ActionId, ByWhom, Closing, Done, Happening, Person, PersonId, Snapshot, Stage,
+    Act, Action, ActionId, ByWhom, Call, Closing, Done, Happening, Person, PersonId, Presence,
+    Snapshot, Stage,
 };
 pub use recent::Recent;
 use sockets::Sockets;
@@ -51,6 +54,8 @@ pub enum Command {
     BotMoved { seat: Seat, choice: Option<BotChoice> },
     /// To let a bot say something.
     Remark { seat: Seat, phrase: String },
+    /// Whether somebody has a page open here.
+    IsHere { person: PersonId, reply: oneshot::Sender<bool> },
     /// To be in memory.
     Wake,
     /// To finish and go.
@@ -97,12 +102,16 @@ pub struct TableActor {
     /// For those who bring a bot's move.
     address: mpsc::WeakSender<Command>,
     sockets: Sockets,
-    /// Since when each seat's owner is away.
-    away: Vec<Option<i64>>,
+    /// The seats whose owners are away.
+    absences: Vec<Option<Absence>>,
     /// Whether each seat's bot is thinking.
     thinking: Vec<bool>,
+    /// Who is here, as everybody was last told.
+    told: Option<Presence>,
     /// When to say who is here.
     presence_due: Option<i64>,
+    /// The owners who are called back.
+    calls: Vec<(PersonId, Call)>,
     last_touched: i64,
     last_at: i64,
     /// Whether a person's command is being obeyed.
@@ -131,8 +140,9 @@ impl TableActor {
     ) -> TableActor {
         let Loaded { key, table, recent } = loaded;
         let now = hall.now();
-        let seats = table.about().seats.len();
         TableActor {
+            absences: TableActor::all_absent(&table),
+            thinking: vec![false; table.about().seats.len()],
             hall,
             key,
             table,
@@ -140,9 +150,9 @@ impl TableActor {
             mailbox,
             address,
             sockets: Sockets::default(),
-            away: vec![Some(now); seats],
-            thinking: vec![false; seats],
+            told: None,
             presence_due: None,
+            calls: Vec::new(),
             last_touched: now,
             last_at: now,
             obeys_person: false,
@@ -202,6 +212,7 @@ impl TableActor {
             if let Err(end) = step {
                 return end;
             }
+            self.note_presence();
         }
     }
 
@@ -216,7 +227,6 @@ impl TableActor {
             Command::Attach(attach) => self.attach(*attach).await,
             Command::Detach(socket) => {
                 self.sockets.remove(socket);
-                self.note_presence();
                 Ok(())
             }
             Command::Look { person, reply } => {
@@ -238,6 +248,11 @@ impl TableActor {
             Command::BotMoved { seat, choice } => self.bot_moved(seat, choice).await,
             Command::Remark { seat, phrase } => {
                 self.commit(Happening::Remarked { seat: seat.into(), phrase }, None).await
+            }
+            Command::IsHere { person, reply } => {
+                // Whoever asked may have gone.
+                let _ = reply.send(self.sockets.has(&person));
+                Ok(())
             }
             Command::Wake => Ok(()),
             Command::Stop => Err(End::Stop),
@@ -266,17 +281,20 @@ impl TableActor {
             let rematch = matches!(act.action, Action::Rematch {});
             return done(v, self.table.rematch().filter(|_| rematch).cloned());
         }
-        let (decided, table) = if let Action::Rematch {} = act.action {
-            match self.rematch(person).await {
-                Ok((decided, table)) => (decided, Some(table)),
-                Err(problem) => return Ok(Err(problem)),
+        let decided = match act.action {
+            Action::Rematch {} => self.rematch(person).await.map(|(new, id)| (new, Some(id))),
+            Action::Wait { seat } => {
+                self.wait_longer(person, seat).map(|()| (Decided::default(), None))
             }
-        } else {
-            let seed = || self.hall.seed();
-            match self.table.decide(person, &act.action, self.hall.now(), seed) {
-                Ok(decided) => (decided, None),
-                Err(problem) => return Ok(Err(problem)),
+            _ => {
+                let seed = || self.hall.seed();
+                let decided = self.table.decide(person, &act.action, self.hall.now(), seed);
+                decided.map(|decided| (decided, None))
             }
+        };
+        let (decided, table) = match decided {
+            Ok(decided) => decided,
+            Err(problem) => return Ok(Err(problem)),
         };
         let is_move = matches!(act.action, Action::Move { .. });
         self.commit(decided, Some((&person.id, &act.id))).await?;
@@ -309,6 +327,7 @@ impl TableActor {
         }
         let at = self.hall.now().max(self.last_at);
         let was_over = self.table.stage() == Stage::Over;
+        let were_awaited = self.far_awaited();
         let step = self.table.v() + 1;
         let last = entries.len() - 1;
         let mut written = Vec::with_capacity(entries.len());
@@ -345,10 +364,29 @@ impl TableActor {
             self.hall.announce(&self.table);
         }
         self.wake_bots();
+        self.note_turns(&were_awaited);
         if !was_over && self.table.stage() == Stage::Over {
             self.have_the_last_word();
         }
         Ok(())
+    }
+
+    /// Whom the table waits for, where a move may take days: they need not be here.
+    fn far_awaited(&self) -> Vec<PersonId> {
+        if self.table.is_live() {
+            return Vec::new();
+        }
+        self.table.people_awaited().cloned().collect()
+    }
+
+    /// Has those told whose turn it has just become and who are not here.
+    fn note_turns(&self, before: &[PersonId]) {
+        let new = self.far_awaited().into_iter().filter(|person| !before.contains(person));
+        for person in new.filter(|person| !self.sockets.has(person)) {
+            let Ok(game) = catalog::game(&self.table.about().game) else { return };
+            let turn = Turn { person, table: self.table.id().clone(), game: game.name() };
+            self.hall.pusher().note(&self.hall, turn);
+        }
     }
 
     fn lost(&self, problem: &Problem) -> End {
@@ -379,8 +417,9 @@ impl TableActor {
         self.sockets.show(&self.table, applied, &presence, &self.hall);
     }
 
-    fn snapshot(&self, viewer: Viewer) -> Snapshot {
-        self.table.snapshot(viewer, self.presence())
+    fn snapshot(&mut self, viewer: Viewer) -> Snapshot {
+        let presence = self.presence();
+        self.table.snapshot(viewer, presence)
     }
 
     async fn attach(&mut self, attach: Attach) -> Result<(), End> {
@@ -396,9 +435,10 @@ impl TableActor {
             let over = self.table.stage() == Stage::Over;
             missed.extend(events.map(|applied| encode(&applied.message(viewer, over))));
         }
+        let socket = attach.outbox.id;
+        self.sockets.add(attach.outbox, attach.person, viewer);
         let snapshot = self.snapshot(viewer);
-        self.sockets.add(attach.outbox, attach.person, viewer, missed, snapshot);
-        self.note_presence();
+        self.sockets.welcome(socket, missed, snapshot);
         if let Viewer::Seat(seat) = viewer
             && self.table.has_substitute(seat)
             && self.table.stage() == Stage::Running
@@ -453,14 +493,9 @@ impl TableActor {
         if self.table.closes().is_some_and(|at| at <= now) {
             self.commit(Happening::Closed {}, None).await?;
         }
-        if let Some(seat) = self.takeover_now(now) {
-            let level = tabletop::Level::Rookie;
-            self.commit(Happening::BotTookOver { seat: seat.into(), level }, None).await?;
-        }
+        self.take_over(now).await?;
         if self.presence_due.is_some_and(|due| due <= now) {
-            self.presence_due = None;
-            let presence = self.presence();
-            self.sockets.tell_presence(presence, &self.hall);
+            self.tell_presence();
         }
         let far = now + self.hall.pace().idle;
         let soon = self.table.deadlines().any(|(_, at)| at <= far);
@@ -496,6 +531,7 @@ impl TableActor {
 impl Drop for TableActor {
     fn drop(&mut self) {
         self.leave_hall();
+        self.hall.calls().replace(&self.calls, &[]);
         self.hall.metrics().table_unloaded();
     }
 }

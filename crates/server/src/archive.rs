@@ -1,15 +1,20 @@
 //! Tables read from their logs: histories, replays, records, branches.
 
 use crate::actor::Recent;
+use crate::link_preview::{Language, Words};
 use crate::log::{Branching, Created, LogEntry, Origin, Secret};
 use crate::problem::Problem;
 use crate::table::{Applied, Table, Unfoldable, begin};
+use poster::Signed;
 use protocol::{BranchOf, Frame, PersonId, SeatNo, ServerMsg, Stage, TableId, Update};
 use store::LogLine;
 use tabletop::Viewer;
 
 /// The most frames in one answer.
 pub const MAX_FRAMES: u32 = 64;
+/// A day in milliseconds.
+const DAY: i64 = 86_400_000;
+
 /// The table a log tells of.
 pub fn table(id: &TableId, log: &[LogLine]) -> Result<Table, Unfoldable> {
     Table::fold(id.clone(), texts(log), |_, _| {})
@@ -156,6 +161,30 @@ pub fn record(id: &TableId, log: &[LogLine]) -> Result<String, Problem> {
         Some(game) if game.outcome().is_some() => Ok(game.record(true).to_string()),
         _ => Err(Problem::NotOver),
     }
+}
+
+/// The poster of a finished game, as SVG.
+pub fn poster(id: &TableId, log: &[LogLine], language: Language) -> Result<String, Problem> {
+    let (mut heard, mut ended) = (0, None);
+    let table = Table::fold(id.clone(), texts(log), |table, _| {
+        if ended.is_none() && table.stage() == Stage::Over {
+            ended = Some(heard);
+        }
+        heard += 1;
+    })?;
+    let game = table.game().filter(|game| game.outcome().is_some()).ok_or(Problem::NotOver)?;
+    let words = Words::of(language);
+    let seats = table.info().seats;
+    let names = seats.iter().map(|seat| words.taker(&seat.taker).unwrap_or_default());
+    let signed = Signed {
+        names: names.collect(),
+        day: ended.and_then(|line: usize| Some(log.get(line)?.at.div_euclid(DAY))),
+        language: match language {
+            Language::English => poster::Language::English,
+            Language::Spanish => poster::Language::Spanish,
+        },
+    };
+    poster::of_record(&game.record(true), &signed).map_err(|_| Problem::Fault)
 }
 
 /// A new table from a moment of a finished one: its first `step` moves are made already. Who sits

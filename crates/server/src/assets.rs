@@ -1,10 +1,16 @@
 //! The web client, which travels inside the binary, or a plain page where it was not built.
 
+use crate::App;
+use crate::link_preview::{Language, Preview, head};
 use crate::problem::Problem;
 use axum::body::Body;
+use axum::extract::State;
+use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
+use sha2::{Digest, Sha256};
+use std::borrow::Cow;
 
 /// The built client; nothing where it was not built.
 #[derive(RustEmbed)]
@@ -16,6 +22,8 @@ struct Client;
 #[folder = "assets"]
 struct Plain;
 
+/// The client's page.
+const PAGE: &str = "index.html";
 /// Names under here carry a hash of their content, so they never change.
 const HASHED: &str = "assets/";
 const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
@@ -26,28 +34,74 @@ pub fn has_client() -> bool {
     Client::get("index.html").is_some()
 }
 
+/// Between these stands what a page says of itself: in the file for any page, on the way out for the one asked for.
+const HEAD: (&str, &str) = ("<!--page-->", "<!--/page-->");
+
 /// Serves the client's files, and its page for every other address of a page. To be the router's fallback.
-pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+pub async fn serve(
+    State(app): State<App>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
+    let says = async || says(&app, uri.path(), &headers).await;
     if has_client() {
-        answer::<Client>(&method, uri.path(), &headers)
+        answer::<Client>(&method, uri.path(), &headers, says).await
     } else {
-        answer::<Plain>(&method, uri.path(), &headers)
+        answer::<Plain>(&method, uri.path(), &headers, says).await
     }
 }
 
-fn answer<Files: RustEmbed>(method: &Method, path: &str, headers: &HeaderMap) -> Response {
+/// What a page says of itself to whoever asks.
+async fn says(app: &App, path: &str, headers: &HeaderMap) -> String {
+    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    let language = Language::accepted(text(header::ACCEPT_LANGUAGE).unwrap_or_default());
+    let preview = Preview::of_path(&app.hall, path, language).await;
+    head(&preview, &origin(headers, app.hall.settings().behind_proxy), path)
+}
+
+/// Scheme and host as the client knows them, or nothing where it does not say a host.
+fn origin(headers: &HeaderMap, behind_proxy: bool) -> String {
+    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    let host = text("host").and_then(|host| host.parse::<Authority>().ok());
+    let Some(host) = host.filter(|host| !host.as_str().contains('@')) else {
+        return String::new();
+    };
+    let scheme = match text("x-forwarded-proto").filter(|_| behind_proxy) {
+        Some("http") => "http",
+        _ if behind_proxy => "https",
+        _ => "http",
+    };
+    format!("{scheme}://{host}")
+}
+
+async fn answer<Files: RustEmbed>(
+    method: &Method,
+    path: &str,
+    headers: &HeaderMap,
+    says: impl AsyncFnOnce() -> String,
+) -> Response {
     if method != Method::GET && method != Method::HEAD {
         return ([(header::ALLOW, "GET, HEAD")], Problem::MethodNotAllowed).into_response();
     }
     let name = match path.trim_start_matches('/') {
-        "" => "index.html",
+        "" => PAGE,
         name if Files::get(name).is_some() => name,
         // The client finds its own way from the address.
-        name if is_page(name) && accepts(headers, header::ACCEPT, "text/html") => "index.html",
+        name if is_page(name) && accepts(headers, header::ACCEPT, "text/html") => PAGE,
         _ => return Problem::NotFound.into_response(),
     };
-    let Some((file, encoding)) = packed::<Files>(name, headers) else {
+    let found = match name {
+        // It differs from address to address, so nobody has packed it.
+        PAGE => Files::get(PAGE).map(|file| (file, None)),
+        name => packed::<Files>(name, headers),
+    };
+    let Some((file, encoding)) = found else {
         return Problem::NotFound.into_response();
+    };
+    let file = match name {
+        PAGE => Served::page(file, &says().await),
+        _ => Served::whole(file),
     };
     let mut response = if is_known(&file, headers) {
         StatusCode::NOT_MODIFIED.into_response()
@@ -56,15 +110,39 @@ fn answer<Files: RustEmbed>(method: &Method, path: &str, headers: &HeaderMap) ->
     };
     let out = response.headers_mut();
     out.insert(header::CACHE_CONTROL, if name.starts_with(HASHED) { FOR_EVER } else { ASK_AGAIN });
-    out.insert(header::ETAG, text_value(&etag(&file)));
-    out.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    out.insert(header::ETAG, text_value(&file.etag));
+    let vary = if name == PAGE { "accept-language" } else { "accept-encoding" };
+    out.insert(header::VARY, HeaderValue::from_static(vary));
     if let Some(encoding) = encoding {
         out.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }
     response
 }
 
-fn full(method: &Method, name: &str, file: &EmbeddedFile) -> Response {
+/// A file on its way out.
+struct Served {
+    data: Cow<'static, [u8]>,
+    etag: String,
+}
+
+impl Served {
+    fn whole(file: EmbeddedFile) -> Served {
+        Served { etag: etag(&file.metadata.sha256_hash()), data: file.data }
+    }
+
+    /// The client's page with a head of its own, if it has a place for one.
+    fn page(file: EmbeddedFile, head: &str) -> Served {
+        let parts = std::str::from_utf8(&file.data).ok().and_then(|text| {
+            let (before, rest) = text.split_once(HEAD.0)?;
+            Some((before, rest.split_once(HEAD.1)?.1))
+        });
+        let Some((before, after)) = parts else { return Served::whole(file) };
+        let data = [before, head, after].concat().into_bytes();
+        Served { etag: etag(&Sha256::digest(&data)), data: data.into() }
+    }
+}
+
+fn full(method: &Method, name: &str, file: &Served) -> Response {
     let body = if method == Method::HEAD { Body::empty() } else { Body::from(file.data.clone()) };
     let mut response = body.into_response();
     response.headers_mut().insert(header::CONTENT_TYPE, text_value(&media_type(name)));
@@ -103,8 +181,8 @@ fn accepts(headers: &HeaderMap, list: header::HeaderName, wanted: &str) -> bool 
     })
 }
 
-fn is_known(file: &EmbeddedFile, headers: &HeaderMap) -> bool {
-    let etag = etag(file);
+fn is_known(file: &Served, headers: &HeaderMap) -> bool {
+    let etag = &file.etag;
     let known =
         headers.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
     known.flat_map(|list| list.split(',')).map(str::trim).any(|tag| {
@@ -113,8 +191,7 @@ fn is_known(file: &EmbeddedFile, headers: &HeaderMap) -> bool {
     })
 }
 
-fn etag(file: &EmbeddedFile) -> String {
-    let hash = file.metadata.sha256_hash();
+fn etag(hash: &[u8]) -> String {
     let short: String = hash[..16].iter().map(|byte| format!("{byte:02x}")).collect();
     format!("\"{short}\"")
 }

@@ -4,13 +4,16 @@ use crate::actor::{
     Attach, Command, MAILBOX, Outbox, Recent, Reply, TableActor, Task, encode, listing, schedule,
 };
 use crate::archive;
+use crate::calls::Calls;
 use crate::log::{Created, LogEntry};
 use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::problem::Problem;
+use crate::push::Pusher;
 use crate::settings::{Pace, Settings};
-use crate::table::{Applied, Table, Unfoldable, whole_decision};
+use crate::table::{Advice, Applied, Table, Unfoldable, advise};
 use axum::extract::ws::Utf8Bytes;
+use catalog::{Kind, Refused};
 use protocol::{Act, Done, Hint, LobbyMsg, Person, PersonId, Snapshot, TableId, TableInfo};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -39,8 +42,10 @@ struct Inner {
     /// no command is lost between two lives of a table.
     tables: Mutex<Live>,
     lobby: broadcast::Sender<Utf8Bytes>,
+    calls: Calls,
     thinkers: Pool,
     folders: Pool,
+    pusher: Pusher,
     actors: TaskTracker,
 }
 
@@ -61,14 +66,17 @@ pub struct Loaded {
 impl Hall {
     /// A hall without a live table.
     pub fn new(store: Store, settings: Settings, metrics: Metrics) -> Hall {
+        let pusher = Pusher::new(settings.push.clone());
         Hall(Arc::new(Inner {
             store,
             settings,
             metrics,
             tables: Mutex::default(),
             lobby: broadcast::channel(LOBBY).0,
+            calls: Calls::default(),
             thinkers: Pool::new(),
             folders: Pool::new(),
+            pusher,
             actors: TaskTracker::new(),
         }))
     }
@@ -145,13 +153,19 @@ impl Hall {
         let Task { mut game, seat, v } = answer.await.map_err(|_| Problem::Busy)??;
         let level = Level::ALL[Level::ALL.len() - 1];
         let mut dice = self.dice();
+        // A person who has gone away is not advised further than the move that is thought about.
+        let wanted = Arc::new(());
+        let still_wanted = Arc::downgrade(&wanted);
         let think = move || {
-            whole_decision(&mut *game, seat, |game| {
-                game.bot(seat, level.into(), &mut dice).map(|thought| thought.mv)
+            advise(&mut *game, seat, |game| match still_wanted.strong_count() {
+                0 => Err(Refused::new(Kind::NoGame, "nobody waits for the hint")),
+                _ => game.bot(seat, level.into(), &mut dice),
             })
         };
-        let moves = self.0.thinkers.run(think).await.map_err(|_| Problem::Fault)??;
-        Ok(Hint { v, level, moves })
+        let advised = self.0.thinkers.run(think).await;
+        drop(wanted);
+        let Advice { moves, more, chance } = advised.map_err(|_| Problem::Fault)??;
+        Ok(Hint { v, level, moves, more, chance })
     }
 
     /// Lets a socket listen at a table, and gives the table's address for its messages.
@@ -314,6 +328,11 @@ impl Hall {
         self.0.lobby.subscribe()
     }
 
+    /// The tables that call their players back.
+    pub fn calls(&self) -> &Calls {
+        &self.0.calls
+    }
+
     /// Wakes the tables whose clocks or bots have something to do.
     pub async fn wake_due(&self, until: i64) -> Result<(), StoreError> {
         let mut page = self.0.store.due(until, None, PAGE).await?;
@@ -383,6 +402,25 @@ impl Hall {
     /// Where bots think.
     pub(crate) fn thinkers(&self) -> &Pool {
         &self.0.thinkers
+    }
+
+    /// What tells people that it is their turn.
+    pub(crate) fn pusher(&self) -> &Pusher {
+        &self.0.pusher
+    }
+
+    /// Whether somebody has a page open at a table.
+    pub(crate) async fn is_here(&self, id: &TableId, person: &PersonId) -> bool {
+        // Nobody is at a table that is not in memory.
+        let Some(table) = self.live_tables().get(id).cloned() else { return false };
+        let (reply, answer) = oneshot::channel();
+        let asked = table.send(Command::IsHere { person: person.clone(), reply }).await;
+        asked.is_ok() && answer.await.unwrap_or(false)
+    }
+
+    /// Where logs are folded and pictures drawn.
+    pub(crate) fn folders(&self) -> &Pool {
+        &self.0.folders
     }
 
     fn live_tables(&self) -> MutexGuard<'_, Live> {

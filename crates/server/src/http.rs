@@ -1,9 +1,14 @@
 //! The whole API on one page.
 
+mod calls;
 mod extract;
+mod feed;
 mod games;
 mod live;
 mod lobby;
+mod poster;
+mod preview;
+mod push;
 mod refusals;
 mod session;
 mod tables;
@@ -26,6 +31,7 @@ use refusals::Always;
 use serde_json::{Value, json};
 use std::panic::AssertUnwindSafe;
 use std::sync::LazyLock;
+pub use tables::summary;
 use utoipa::OpenApi as _;
 use utoipa::openapi::{OpenApi, RefOr, Schema};
 use utoipa_axum::router::OpenApiRouter;
@@ -54,8 +60,15 @@ fn api() -> (Router<App>, OpenApi) {
         .routes(routes!(games::list))
         .routes(routes!(games::rules))
         .routes(routes!(games::cards))
+        .routes(routes!(games::check_setup))
+        .routes(routes!(games::lessons))
+        .routes(routes!(games::lesson))
         .routes(routes!(session::create, session::show, session::rename, session::end))
         .routes(routes!(session::tables))
+        .routes(routes!(calls::live))
+        .routes(routes!(session::waiting))
+        .routes(routes!(push::key))
+        .routes(routes!(push::subscribe, push::unsubscribe))
         .routes(routes!(session::recovery))
         .routes(routes!(session::recover))
         .routes(routes!(tables::list, tables::create))
@@ -65,8 +78,13 @@ fn api() -> (Router<App>, OpenApi) {
         .routes(routes!(tables::history))
         .routes(routes!(tables::replay))
         .routes(routes!(tables::record))
+        .routes(routes!(poster::svg))
+        .routes(routes!(poster::png))
         .routes(routes!(tables::branch))
         .routes(routes!(tables::verify))
+        .routes(routes!(preview::house))
+        .routes(routes!(preview::game))
+        .routes(routes!(preview::table))
         .routes(routes!(live::live))
         .routes(routes!(lobby::live))
         .routes(routes!(describe))
@@ -106,7 +124,8 @@ pub fn document() -> Value {
                        asks for a session with `token: true`, sends the token as `Authorization: Bearer …`, \
                        and plays over a table's socket, or with requests alone."
     ),
-    components(schemas(refusals::Refusal, protocol::ClientMsg, protocol::ServerMsg, protocol::LobbyMsg)),
+    components(schemas(refusals::Refusal, protocol::ClientMsg, protocol::ServerMsg, protocol::LobbyMsg,
+        protocol::SessionMsg)),
     modifiers(&Keys)
 )]
 struct About;

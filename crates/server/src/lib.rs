@@ -7,16 +7,19 @@
 mod actor;
 mod archive;
 pub mod assets;
+mod calls;
 pub mod door;
 mod hall;
 pub mod headers;
 mod http;
 pub mod limits;
+mod link_preview;
 mod log;
 pub mod metrics;
 pub mod names;
 mod pool;
 mod problem;
+pub mod push;
 mod serve;
 mod settings;
 mod table;
@@ -28,6 +31,7 @@ pub use serve::{Server, serve};
 pub use settings::{Pace, Settings};
 
 use limits::Limits;
+use link_preview::Pictures;
 use std::sync::Arc;
 
 /// What every handler can reach.
@@ -37,4 +41,6 @@ pub struct App {
     pub hall: Hall,
     /// The limits.
     pub limits: Arc<Limits>,
+    /// The pictures of links.
+    pictures: Arc<Pictures>,
 }

@@ -126,6 +126,9 @@ pub enum Problem {
     /// The game is not paused.
     #[error("the game is not paused")]
     NotPaused,
+    /// No bot is to take the seat, or it was put off often enough.
+    #[error("no bot is to take that seat, or it has been put off often enough")]
+    NotAwaited,
     /// Somebody else who plays is no bot.
     #[error("hints are given only where everybody else is a bot")]
     NoHints,
@@ -220,6 +223,7 @@ impl Problem {
             Problem::NotOver => ErrorKind::NotOver,
             Problem::Paused => ErrorKind::Paused,
             Problem::NotPaused => ErrorKind::NotPaused,
+            Problem::NotAwaited => ErrorKind::NotAwaited,
             Problem::NoHints => ErrorKind::NoHints,
             Problem::Muted => ErrorKind::Muted,
             Problem::BadText { .. } => ErrorKind::BadText,
@@ -233,6 +237,9 @@ impl Problem {
             Problem::Game(refused) => match refused.kind {
                 Kind::BadRequest | Kind::BadDeal | Kind::NoGame => ErrorKind::BadRequest,
                 Kind::NoSuchGame => ErrorKind::NoSuchGame,
+                Kind::NoSuchLesson => ErrorKind::NoSuchLesson,
+                // The lessons travel inside: one that is wrong is our own fault.
+                Kind::BadLesson => ErrorKind::Internal,
                 Kind::UnknownRules => ErrorKind::UnknownRules,
                 Kind::BadSetup => ErrorKind::BadSetup,
                 Kind::BadCards => ErrorKind::BadCards,
@@ -282,6 +289,7 @@ fn status(kind: ErrorKind) -> StatusCode {
         | ErrorKind::NotOver => StatusCode::FORBIDDEN,
         ErrorKind::NotFound
         | ErrorKind::NoSuchGame
+        | ErrorKind::NoSuchLesson
         | ErrorKind::NoSuchTable
         | ErrorKind::NoSuchStep => StatusCode::NOT_FOUND,
         ErrorKind::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
@@ -301,6 +309,7 @@ fn status(kind: ErrorKind) -> StatusCode {
         | ErrorKind::CannotConcede
         | ErrorKind::Paused
         | ErrorKind::NotPaused
+        | ErrorKind::NotAwaited
         | ErrorKind::Parked
         | ErrorKind::UnknownRules => StatusCode::CONFLICT,
         ErrorKind::BadName

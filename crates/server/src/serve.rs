@@ -3,7 +3,9 @@
 use crate::door::{self, DoorSettings};
 use crate::http::router;
 use crate::limits::Limits;
+use crate::link_preview::Pictures;
 use crate::metrics::Metrics;
+use crate::push::VapidKey;
 use crate::{App, Hall, Settings};
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,7 +28,9 @@ impl Server {
     /// A server on this store.
     pub fn new(store: Store, settings: Settings) -> Server {
         let limits = Arc::new(Limits::new(&settings.limits));
-        Server { app: App { hall: Hall::new(store, settings, Metrics::default()), limits } }
+        let hall = Hall::new(store, settings, Metrics::default());
+        let pictures = Arc::new(Pictures::new(hall.folders().clone()));
+        Server { app: App { hall, limits, pictures } }
     }
 
     /// Its tables.
@@ -41,6 +45,12 @@ impl Server {
         shutdown: impl Future<Output = ()> + Send + 'static,
     ) {
         let Server { app } = self;
+        match app.hall.store().push_key(VapidKey::fresh()).await {
+            Ok(key) => {
+                VapidKey::read(&key).into_iter().for_each(|key| app.hall.pusher().unlock(key))
+            }
+            Err(error) => tracing::error!(%error, "nobody can be told of their turn"),
+        }
         let wakes = tokio::spawn(wakes(app.clone()));
         let sweeps = tokio::spawn(sweeps(app.clone()));
         let settings = DoorSettings {

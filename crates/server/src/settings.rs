@@ -15,6 +15,8 @@ pub struct Settings {
     pub behind_proxy: bool,
     /// Whether the example games stand in the list and can be played.
     pub examples: bool,
+    /// How people are told that it is their turn.
+    pub push: crate::push::PushSettings,
     /// How many unfinished tables one person may sit at.
     pub tables_per_person: u32,
     /// The time in milliseconds since 1970.
@@ -32,6 +34,7 @@ impl Default for Settings {
             limits: crate::limits::LimitSettings::default(),
             behind_proxy: false,
             examples: false,
+            push: crate::push::PushSettings::default(),
             tables_per_person: 200,
             now: Arc::new(now),
         }

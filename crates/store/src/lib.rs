@@ -8,6 +8,7 @@ mod error;
 mod folder;
 mod people;
 mod people_cache;
+mod push;
 mod reader;
 mod record;
 mod schema;
@@ -20,7 +21,7 @@ pub use error::StoreError;
 pub use folder::{DataDir, restore};
 pub use protocol::Stage;
 pub use record::{
-    Append, Census, Due, Filter, KeyHash, Listing, LogLine, NewTable, Parked, Person, Schedule,
-    TableKey, TableRow,
+    Append, Awaiting, Census, Due, Filter, KeyHash, Listing, LogLine, NewTable, Parked, Person,
+    PushSubscription, Schedule, TableKey, TableRow,
 };
 pub use store::Store;

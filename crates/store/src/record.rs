@@ -108,6 +108,17 @@ pub struct TableRow {
     pub parked: Option<Parked>,
 }
 
+/// A table that waits for somebody.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Awaiting {
+    /// The table.
+    pub row: TableRow,
+    /// When something last happened there, in milliseconds since 1970.
+    pub since: i64,
+    /// When the table must next be woken: for a clock, where one runs.
+    pub due: Option<i64>,
+}
+
 /// Why a table cannot be played, and who found out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parked {
@@ -151,6 +162,23 @@ pub struct Person {
     /// The name everybody sees.
     pub name: String,
     /// When they first came, in milliseconds since 1970.
+    pub at: i64,
+}
+
+/// A browser that asked to be told when it is its person's turn. Its keys are not printable.
+#[derive(Clone, PartialEq, Eq)]
+pub struct PushSubscription {
+    /// Where its messages are sent.
+    pub endpoint: String,
+    /// Whose browser it is.
+    pub person: String,
+    /// The browser's public key.
+    pub p256dh: Vec<u8>,
+    /// The browser's secret, shared with us.
+    pub auth: Vec<u8>,
+    /// The language its messages are in.
+    pub language: String,
+    /// When it asked, in milliseconds since 1970.
     pub at: i64,
 }
 

@@ -3,8 +3,9 @@ use crate::people_cache::{PeopleCache, Stale};
 use crate::reader::{self, Readers};
 use crate::writer::{self, Writer};
 use crate::{
-    Append, Census, Due, Filter, KeyHash, Listing, LogLine, NewTable, Parked, Person, Schedule,
-    Stage, StoreError, TableKey, TableRow, people, schema, tables, upkeep,
+    Append, Awaiting, Census, Due, Filter, KeyHash, Listing, LogLine, NewTable, Parked, Person,
+    PushSubscription, Schedule, Stage, StoreError, TableKey, TableRow, people, push, schema,
+    tables, upkeep,
 };
 use rusqlite::Connection;
 use std::path::Path;
@@ -79,6 +80,16 @@ impl Store {
         self.readers.read(move |conn| tables::of(conn, &person, stage, limit, before)).await
     }
 
+    /// The running tables where somebody's decision is awaited, the most urgent first.
+    pub async fn tables_awaiting(
+        &self,
+        person: &str,
+        limit: u32,
+    ) -> Result<Vec<Awaiting>, StoreError> {
+        let person = person.to_owned();
+        self.readers.read(move |conn| tables::awaiting(conn, &person, limit)).await
+    }
+
     /// How many tables that are not over somebody sits at.
     pub async fn tables_open_by(&self, person: &str) -> Result<u32, StoreError> {
         let person = person.to_owned();
@@ -148,6 +159,36 @@ impl Store {
             self.people.insert(read_at, key, person);
         }
         Ok(found)
+    }
+
+    /// The server's key for push services: this one if there was none before.
+    pub async fn push_key(&self, fresh: [u8; 32]) -> Result<[u8; 32], StoreError> {
+        self.writer.write(move |conn| push::key(conn, &fresh)).await
+    }
+
+    /// Keeps a browser that wants to be told; an older subscription of the same browser is replaced.
+    pub async fn push_subscribe(&self, asked: PushSubscription) -> Result<(), StoreError> {
+        self.writer.write(move |conn| push::subscribe(conn, &asked)).await
+    }
+
+    /// Forgets a browser of somebody's.
+    pub async fn push_unsubscribe(&self, endpoint: String, person: &str) -> Result<(), StoreError> {
+        let person = person.to_owned();
+        self.writer.write(move |conn| push::unsubscribe(conn, &endpoint, Some(&person))).await
+    }
+
+    /// Forgets a browser that is gone, whosever it was.
+    pub async fn push_forget(&self, endpoint: String) -> Result<(), StoreError> {
+        self.writer.write(move |conn| push::unsubscribe(conn, &endpoint, None)).await
+    }
+
+    /// The browsers of somebody's that want to be told.
+    pub async fn push_subscriptions(
+        &self,
+        person: &str,
+    ) -> Result<Vec<PushSubscription>, StoreError> {
+        let person = person.to_owned();
+        self.readers.read(move |conn| push::of(conn, &person)).await
     }
 
     /// The person with this id.

@@ -1,7 +1,7 @@
 use crate::error::Fault;
 use crate::{
-    Append, Due, Filter, Listing, LogLine, NewTable, Parked, Schedule, Stage, StoreError, TableKey,
-    TableRow,
+    Append, Awaiting, Due, Filter, Listing, LogLine, NewTable, Parked, Schedule, Stage, StoreError,
+    TableKey, TableRow,
 };
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
@@ -232,6 +232,25 @@ fn of_query(stage: Option<Stage>) -> &'static str {
             WHERE s.person = ?1 AND ?2 IS NULL AND s.table_key < ?3 ORDER BY s.table_key DESC LIMIT ?4"
         ),
     }
+}
+
+/// The running tables that wait for somebody, those whose time is over first before all others.
+pub(crate) fn awaiting(
+    conn: &Connection,
+    person: &str,
+    limit: u32,
+) -> Result<Vec<Awaiting>, Fault> {
+    let mut select = conn.prepare_cached(select!(
+        ", m.at, m.due
+        FROM sitters s JOIN tables t ON t.key = s.table_key JOIN moments m ON m.table_key = s.table_key
+        LEFT JOIN parked p ON p.table_key = s.table_key
+        WHERE s.person = ?1 AND s.stage = ?2 AND EXISTS (SELECT 1 FROM json_each(m.awaited) WHERE value = ?1)
+        ORDER BY m.due IS NULL, m.due, m.at LIMIT ?3"
+    ))?;
+    let rows = select.query_map(params![person, number(Stage::Running), limit], |found| {
+        Ok(Awaiting { row: row(found)?, since: found.get(10)?, due: found.get(11)? })
+    })?;
+    Ok(rows.collect::<Result<_, _>>()?)
 }
 
 pub(crate) fn open_by(conn: &Connection, person: &str) -> Result<u32, Fault> {

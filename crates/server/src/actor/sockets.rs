@@ -99,19 +99,23 @@ impl Sockets {
         self.0.iter().filter(watches).count() as u32
     }
 
-    /// Lets a socket listen, beginning with what it missed and everything as it is now.
-    pub fn add(
-        &mut self,
-        outbox: Outbox,
-        person: Option<PersonId>,
-        viewer: Viewer,
-        missed: Vec<Utf8Bytes>,
-        snapshot: Snapshot,
-    ) {
+    /// Lets a socket listen.
+    pub fn add(&mut self, outbox: Outbox, person: Option<PersonId>, viewer: Viewer) {
+        self.0.push(Socket { outbox, person, viewer });
+    }
+
+    /// Begins with what a socket missed and everything as it is now, the socket's owner here.
+    pub fn welcome(&mut self, id: SocketId, missed: Vec<Utf8Bytes>, snapshot: Snapshot) {
         let mut messages = missed;
         messages.push(encode(&ServerMsg::Snapshot(Box::new(snapshot))));
-        if outbox.post(Post::Many(messages)) {
-            self.0.push(Socket { outbox, person, viewer });
+        self.post_to(id, Post::Many(messages));
+    }
+
+    /// Posts to one socket, which goes if it has no room.
+    fn post_to(&mut self, id: SocketId, post: Post) {
+        let Some(place) = self.0.iter().position(|socket| socket.outbox.id == id) else { return };
+        if !self.0[place].outbox.post(post) {
+            self.0.remove(place);
         }
     }
 
@@ -125,10 +129,7 @@ impl Sockets {
             Ok(done) => ServerMsg::Done(done),
             Err(problem) => ServerMsg::Refused { id: Some(action), error: problem.body() },
         };
-        let message = encode(&message);
-        self.0.retain(|socket| {
-            socket.outbox.id != id || socket.outbox.post(Post::One(message.clone()))
-        });
+        self.post_to(id, Post::One(encode(&message)));
     }
 
     /// Shows what happened to everybody, each what they may know. Messages are made once for all

@@ -8,7 +8,7 @@ use super::*;
 struct Built;
 
 const APP: &str = "/assets/app-1a2b3c4d.js";
-const PAGE: &str = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8";
+const PAGE_ACCEPTED: &str = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8";
 
 struct Answer {
     status: u16,
@@ -27,7 +27,8 @@ async fn ask<Files: RustEmbed>(method: &str, path: &str, headers: &[(&str, &str)
         (name.parse::<HeaderName>().unwrap(), HeaderValue::try_from(*value).unwrap())
     });
     let method: Method = method.parse().unwrap();
-    let response = answer::<Files>(&method, path, &headers.collect());
+    let says = async || format!("<title>{path}</title>");
+    let response = answer::<Files>(&method, path, &headers.collect(), says).await;
     let (parts, body) = response.into_parts();
     let body = to_bytes(body, usize::MAX).await.unwrap();
     Answer {
@@ -70,23 +71,58 @@ async fn files_have_their_type_and_their_lease() {
 #[tokio::test]
 async fn addresses_of_pages_lead_to_the_client() {
     for (method, path, accept, status) in [
-        ("GET", "/tables/ab12", PAGE, 200),
+        ("GET", "/tables/ab12", PAGE_ACCEPTED, 200),
         ("GET", "/tables/ab12", "*/*", 404),
         ("GET", "/tables/ab12", "text/html;q=0", 404),
-        ("GET", "/api", PAGE, 404),
-        ("GET", "/api/nowhere", PAGE, 404),
-        ("GET", "/apiary", PAGE, 200),
-        ("GET", "/assets/gone-00000000.js", PAGE, 404),
+        ("GET", "/api", PAGE_ACCEPTED, 404),
+        ("GET", "/api/nowhere", PAGE_ACCEPTED, 404),
+        ("GET", "/apiary", PAGE_ACCEPTED, 200),
+        ("GET", "/assets/gone-00000000.js", PAGE_ACCEPTED, 404),
         ("GET", "/../Cargo.toml", "*/*", 404),
         ("GET", "//etc/passwd", "*/*", 404),
-        ("POST", "/", PAGE, 405),
-        ("DELETE", APP, PAGE, 405),
+        ("POST", "/", PAGE_ACCEPTED, 405),
+        ("DELETE", APP, PAGE_ACCEPTED, 405),
     ] {
         let answer = ask::<Built>(method, path, &[("accept", accept)]).await;
         assert_eq!(answer.status, status, "{method} {path}");
-        assert_eq!(answer.body.contains("<title>client"), status == 200, "{method} {path}");
+        assert_eq!(answer.body.contains("<p>client"), status == 200, "{method} {path}");
         assert_eq!(answer.header("cache-control") == "no-cache", status == 200, "{method} {path}");
     }
+}
+
+/// Every page has a head of its own, and a tag to go with it.
+#[tokio::test]
+async fn pages_say_what_they_are() {
+    let accept = [("accept", PAGE_ACCEPTED)];
+    let [home, table] = ["/", "/table/ab12"].map(|path| ask::<Built>("GET", path, &accept));
+    let (home, table) = (home.await, table.await);
+    assert!(home.body.contains("<title>/</title><p>"), "{}", home.body);
+    assert!(table.body.contains("<title>/table/ab12</title><p>"), "{}", table.body);
+    assert!(!table.body.contains("<title>client"), "the title of the file is gone");
+    assert_ne!(home.header("etag"), table.header("etag"));
+    assert_eq!(table.header("vary"), "accept-language");
+    assert_eq!(table.header("content-length"), table.body.len().to_string());
+}
+
+#[test]
+fn addresses_are_absolute_as_the_client_knows_them() {
+    for (host, proto, behind_proxy, expected) in [
+        ("play.example:8080", "", false, "http://play.example:8080"),
+        ("play.example", "https", false, "http://play.example"),
+        ("play.example", "", true, "https://play.example"),
+        ("play.example", "http", true, "http://play.example"),
+        ("play.example", "javascript", true, "https://play.example"),
+        ("[::1]:7000", "", false, "http://[::1]:7000"),
+        ("", "", false, ""),
+        ("a\"b<c", "", false, ""),
+        ("me@play.example", "", false, ""),
+    ] {
+        let mut headers = HeaderMap::new();
+        headers.insert("host", HeaderValue::from_str(host).unwrap());
+        headers.insert("x-forwarded-proto", HeaderValue::from_str(proto).unwrap());
+        assert_eq!(origin(&headers, behind_proxy), expected, "{host} {proto}");
+    }
+    assert_eq!(origin(&HeaderMap::new(), true), "");
 }
 
 #[tokio::test]

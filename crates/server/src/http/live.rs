@@ -25,7 +25,9 @@ use utoipa::IntoParams;
 /// The largest message a client may send, in bytes.
 pub const MAX_MESSAGE: usize = 16 * 1024;
 /// A socket nothing has been heard from for this long is asked whether it is there.
-const QUIET: Duration = Duration::from_secs(30);
+pub const QUIET: Duration = Duration::from_secs(30);
+/// One that does not answer in this time is closed. The browser itself answers, also for a page in the background.
+pub const ANSWER: Duration = Duration::from_secs(15);
 /// A socket that takes longer than this to take a message is closed.
 const SLOWEST: Duration = Duration::from_secs(10);
 /// How long a client that is told to go is still listened to.
@@ -140,7 +142,7 @@ impl SocketSession {
                 () = &mut quiet => {
                     let now = Instant::now();
                     let was_heard = heard_at + QUIET > now;
-                    quiet.as_mut().reset(if was_heard { heard_at } else { now } + QUIET);
+                    quiet.as_mut().reset(if was_heard { heard_at + QUIET } else { now + ANSWER });
                     match (was_heard, asked_whether_there) {
                         (true, _) => Ok(()),
                         (false, true) => return,

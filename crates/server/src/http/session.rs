@@ -14,11 +14,12 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use protocol::{
-    AskedName, MyTable, MyTables, NewSession, Person, PersonId, Recover, Recovery, Session, Stage,
+    AskedName, Clock, MyTable, MyTables, NewSession, Person, PersonId, Recover, Recovery, Session,
+    Stage, WaitingTable,
 };
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
-use store::{KeyHash, StoreError};
+use store::{Awaiting, KeyHash, StoreError};
 use utoipa::IntoParams;
 
 /// The cookie's name.
@@ -129,6 +130,26 @@ pub async fn tables(
         Some(MyTable { table: summary(row)?, your_turn: *your_turn })
     };
     Ok(Json(MyTables { tables: rows.iter().filter_map(table).collect(), next }))
+}
+
+/// How many tables that wait for one are listed.
+const WAITING: u32 = 50;
+
+/// The running tables that wait for one's decision, the most urgent first
+#[utoipa::path(get, path = "/api/session/waiting", operation_id = "waiting_tables",
+    security(("token" = []), ("cookie" = [])), responses((status = 200, description = "At most 50 of them", body = [WaitingTable]), Always, NoSession))]
+pub async fn waiting(
+    State(app): State<App>,
+    Me(person): Me,
+) -> Result<Json<Vec<WaitingTable>>, Problem> {
+    let awaiting = app.hall.store().tables_awaiting(person.id.as_str(), WAITING).await?;
+    let table = |Awaiting { row, since, due }: &Awaiting| {
+        let table = summary(row)?;
+        // Without a clock a table is woken for other reasons, which are nobody's business.
+        let due = due.filter(|_| table.clock != Clock::None);
+        Some(WaitingTable { table, since: *since, due })
+    };
+    Ok(Json(awaiting.iter().filter_map(table).collect()))
 }
 
 /// Makes a link that moves one's identity to another device, once

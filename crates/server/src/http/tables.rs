@@ -14,8 +14,8 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use catalog::NewGame;
 use protocol::{
-    Act, Branch, Done, Frame, Hint, NewTable, Person, PersonId, SeatAsk, SeatTaker, Snapshot,
-    Stage, TableId, TableInfo, TablePage, TableSummary, Update, Verdict,
+    Act, Branch, Done, Frame, GameResult, Hint, NewTable, Person, PersonId, SeatAsk, SeatTaker,
+    Snapshot, Stage, TableId, TableInfo, TablePage, TableSummary, Update, Verdict,
 };
 use serde::Deserialize;
 use store::{Filter, LogLine, TableKey, TableRow};
@@ -303,7 +303,7 @@ pub async fn verify(State(app): State<App>, Text(record): Text) -> Result<Json<V
             game: game.id().into(),
             moves: game.moves().len() as u32,
             deal_verified: matches!(game.record(false).source, Source::Seed(_, Some(_))),
-            result: game.outcome().map(crate::table::result),
+            result: game.outcome().map(GameResult::from),
         })
     });
     verdict.await.map(Json)

@@ -237,6 +237,7 @@ impl Table {
         let before = game.turn();
         let mut play = Play {
             decisions: vec![None; game.seats()],
+            sources: game.sources(),
             game,
             opened: self.v,
             changed: self.v,

@@ -16,8 +16,8 @@ pub(super) struct Decision {
     extended: i64,
 }
 
-/// What the clock allows for a decision with this measure.
-fn allowance(clock: Clock, seconds: u32) -> Option<i64> {
+/// What the clock allows for a decision with this measure, in milliseconds.
+pub fn allowance(clock: Clock, seconds: u32) -> Option<i64> {
     let measure = i64::from(seconds) * SECOND;
     match clock {
         Clock::None => None,
@@ -32,7 +32,7 @@ fn allowance(clock: Clock, seconds: u32) -> Option<i64> {
 
 /// Whether people are expected to sit at the table while it is played.
 pub fn is_live(clock: Clock) -> bool {
-    !matches!(clock, Clock::Day | Clock::ThreeDays | Clock::Week)
+    !clock.takes_days()
 }
 
 /// Whether a seat that is awaited before and after a move is still at the same decision: everybody

@@ -3,11 +3,11 @@
 use super::{Play, Table};
 use crate::log::{KeptSeed, LogEntry, Origin};
 use crate::problem::Problem;
-use catalog::{CheckedMove, Match};
+use catalog::{CheckedMove, EventLine, Match};
 use protocol::{
     Action, ByWhom, Happening, MAX_MOVES, Person, PersonId, Room, SeatNo, SeatTaker, Stage,
 };
-use tabletop::{Level, MAX_SEATS, Seat, Seed, Turn};
+use tabletop::{Level, MAX_SEATS, Seat, Seed, Told, Turn};
 
 /// The most characters in something said.
 const MAX_TALK: usize = 500;
@@ -46,7 +46,8 @@ impl From<Happening> for Decided {
 
 impl Table {
     /// What the action would write into the log, or why it is refused. A rematch is decided by
-    /// [`Table::may_play_again`], since it needs another table.
+    /// [`Table::may_play_again`], since it needs another table; whom others wait for, and for how long, is not in
+    /// the log.
     pub fn decide(
         &self,
         who: &Person,
@@ -97,7 +98,15 @@ impl Table {
                     false => Ok(Happening::Resumed { seat: seat.into() }.into()),
                 }
             }
+            Action::Here {} => {
+                let seat = self.seat_of(&who.id).ok_or(Problem::NotSeated)?;
+                match self.has_substitute(seat) && self.stage() == Stage::Running {
+                    true => Ok(Happening::HandedBack { seat: seat.into() }.into()),
+                    false => Ok(Decided::default()),
+                }
+            }
             Action::Say { text } => self.say(who, text, now),
+            Action::Wait { .. } => Err(Problem::NotAwaited),
             Action::Rematch {} => Err(Problem::NotOver),
         }
     }
@@ -262,9 +271,7 @@ impl Table {
         expects: Option<i32>,
     ) -> Result<Decided, Problem> {
         let (seat, play) = self.player(who)?;
-        if moves.is_empty() || moves.len() > MAX_MOVES {
-            return Err(Problem::BadRequest(format!("send 1 to {MAX_MOVES} moves at once")));
-        }
+        must_be_few(moves)?;
         if let Some(on) = on.filter(|&on| on < play.opened) {
             return Err(Problem::Stale { on });
         }
@@ -280,13 +287,7 @@ impl Table {
         {
             return Err(Problem::PromiseBroken { expected, now });
         }
-        let checked = match moves {
-            [_] => Some(first),
-            several => {
-                try_out(&mut *play.game.fork(), seat, several)?;
-                None
-            }
-        };
+        let checked = together(&*play.game, seat, moves, first)?;
         let back = Happening::HandedBack { seat: seat.into() };
         let back = self.has_substitute(seat).then(|| back.into());
         let moved = LogEntry::moved(seat.into(), moves.to_vec(), ByWhom::Player);
@@ -319,18 +320,57 @@ impl Table {
     }
 }
 
+fn must_be_few(moves: &[String]) -> Result<(), Problem> {
+    if moves.is_empty() || moves.len() > MAX_MOVES {
+        return Err(Problem::BadRequest(format!("send 1 to {MAX_MOVES} moves at once")));
+    }
+    Ok(())
+}
+
+/// The only move, checked already, or nothing if several can be made one after the other.
+fn together(
+    game: &dyn Match,
+    seat: Seat,
+    moves: &[String],
+    first: CheckedMove,
+) -> Result<Option<CheckedMove>, Problem> {
+    match moves {
+        [_] => Ok(Some(first)),
+        several => try_out(&mut *game.fork(), seat, several).map(|()| None),
+    }
+}
+
 /// Whether several moves can be made one after the other. Only the last may show anything:
 /// otherwise a bad move behind it would be a way to look without moving.
 fn try_out(game: &mut dyn Match, seat: Seat, moves: &[String]) -> Result<(), Problem> {
     for (text, left) in moves.iter().zip((0..moves.len()).rev()) {
         let before = game.turn();
         let told = game.play(seat, text)?;
-        let silent = told.is_empty() && game.turn() == before;
-        if left > 0 && !silent && !game.may_undo(seat) {
+        if left > 0 && !goes_together(game, seat, before, &told) {
             return Err(Problem::NotTogether);
         }
     }
     Ok(())
+}
+
+/// Whether others may follow the move just made in the same action: it has shown its maker
+/// nothing.
+pub(super) fn goes_together(
+    game: &dyn Match,
+    seat: Seat,
+    before: Turn,
+    told: &[Told<EventLine>],
+) -> bool {
+    let silent = told.is_empty() && game.turn() == before;
+    silent || game.may_undo(seat)
+}
+
+/// Whether a seat's moves are accepted as one action, whoever asks.
+#[cfg(test)]
+pub(super) fn accepted(game: &dyn Match, seat: Seat, moves: &[String]) -> Result<(), Problem> {
+    must_be_few(moves)?;
+    let first = game.check(seat, &moves[0])?;
+    together(game, seat, moves, first).map(drop)
 }
 
 /// Characters that turn text around or hide in it.

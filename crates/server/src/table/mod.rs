@@ -5,23 +5,26 @@
 //! takes in an entry of the log. [`Table::snapshot`] and [`Applied::update`] are the only ways
 //! out, and each is for one viewer.
 
+mod advice;
 mod apply;
 mod clock;
 mod decide;
 mod fold;
 mod sight;
 
+pub use advice::{Advice, advise};
 pub use apply::Applied;
+pub use clock::allowance;
 pub use decide::Decided;
 pub use fold::Unfoldable;
-pub use sight::result;
 
-use crate::log::{Asked, Created, Origin};
+use crate::log::{Asked, Created, KeptSeed, Origin};
 use crate::problem::Problem;
 use catalog::{Match, NewGame, Refused};
 use clock::Decision;
 use protocol::{ActionId, Person, PersonId, SeatTaker, Stage, TableId};
 use std::collections::VecDeque;
+use tabletop::cards::Sources;
 use tabletop::{Level, Seat, Seats, Seed, Turn, Viewer};
 
 /// How many idempotency keys are remembered of each person at the table, and of all others together.
@@ -65,6 +68,8 @@ struct Chair {
 /// A game that has started.
 struct Play {
     game: Box<dyn Match>,
+    /// How well its figures are known.
+    sources: Sources,
     /// What each seat has to decide now.
     decisions: Vec<Option<Decision>>,
     /// The version at which the decision now open was opened. A move made on an older one is stale;
@@ -185,7 +190,7 @@ impl Table {
     }
 
     /// How to set up a table to play again: everybody one seat further, the person who asks seated, the
-    /// seats of the others kept for them.
+    /// seats of the others kept for them. By the newest rules, if the setup fits them.
     pub fn again(&self, who: &Person) -> Created {
         let mut seats: Vec<SeatTaker> =
             self.chairs.iter().map(|chair| chair.taker.clone()).collect();
@@ -197,7 +202,8 @@ impl Table {
             }
         }
         seats.rotate_right(1);
-        Created { host: who.id.clone(), seats, branch: None, ..self.about.clone() }
+        let about = by_newest_rules(&self.about).unwrap_or_else(|| self.about.clone());
+        Created { host: who.id.clone(), seats, branch: None, ..about }
     }
 
     /// The table where it is played again.
@@ -283,6 +289,15 @@ pub fn whole_decision(
             return Ok(moves);
         }
     }
+}
+
+/// A setup as the newest rules would write it down; none if it does not fit them.
+fn by_newest_rules(about: &Created) -> Option<Created> {
+    let rules = catalog::game(&about.game).ok()?.rules_version();
+    let about = Created { rules, ..about.clone() };
+    let trial = begin(&about, &Origin::Seed(KeptSeed(Seed::new([0; 32])))).ok()?;
+    let setup = serde_json::value::to_raw_value(&trial.setup()).ok()?;
+    (trial.seats() == about.seats.len()).then_some(Created { setup, ..about })
 }
 
 /// Begins a game as its table was set up, by the rules of that time.

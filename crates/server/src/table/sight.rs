@@ -3,9 +3,9 @@
 use super::Table;
 use protocol::{
     Deadline, Eyes, Frame, GameResult, Position, Presence, SeatInfo, SeatNo, Snapshot, Stage,
-    Substitute, TableInfo, TableSummary, TurnKind, Update,
+    Substitute, TableInfo, TableSummary, Update,
 };
-use tabletop::{Outcome, Seat, Seats, Turn, Viewer};
+use tabletop::{Seat, Viewer};
 
 impl Table {
     /// Everything the viewer may know now.
@@ -30,6 +30,7 @@ impl Table {
             game: self.about.game.clone(),
             rules: self.about.rules,
             setup: self.about.setup.clone(),
+            sources: play.map(|play| play.sources.clone()).unwrap_or_default(),
             invite: format!("/table/{}", self.id),
             stage: self.stage(),
             public: self.about.public,
@@ -40,7 +41,7 @@ impl Table {
             paused: self.paused(),
             commitment: game.and_then(|game| game.commitment()).map(|promise| promise.to_string()),
             seed: seed.map(|seed| seed.reveal()),
-            result: game.and_then(|game| game.outcome()).map(result),
+            result: game.and_then(|game| game.outcome()).map(GameResult::from),
             branch_of: self.about.branch.as_ref().map(|branch| branch.of.clone()),
             rematch: self.rematch.clone(),
         }
@@ -54,9 +55,10 @@ impl Table {
             stage: self.stage(),
             public: self.about.public,
             clock: self.about.clock,
+            host: Some(self.about.host.clone()),
             created: self.created,
             seats: self.seat_infos(),
-            result: self.game().and_then(|game| game.outcome()).map(result),
+            result: self.game().and_then(|game| game.outcome()).map(GameResult::from),
             parked: None,
         }
     }
@@ -64,22 +66,11 @@ impl Table {
     /// The position as the viewer may know it, once the game has started.
     pub fn position(&self, viewer: Viewer) -> Option<Position> {
         let play = self.play.as_ref()?;
-        let turn = play.game.turn();
-        let seat = viewer.seat();
-        let legal = seat.map(|seat| play.game.legal(seat).unwrap_or_default()).unwrap_or_default();
-        let deadlines = self.deadlines();
+        let deadline = |(seat, at): (Seat, i64)| Deadline { seat: seat.into(), at };
         Some(Position {
-            view: play.game.view_json(viewer).ok()?,
-            turn: turn_kind(turn),
-            may: seats(turn.seats()),
-            awaited: seats(turn.awaited()),
-            legal,
-            may_undo: seat.is_some_and(|seat| play.game.may_undo(seat)),
-            may_talk: seat.is_none_or(|seat| !play.game.mute(seat)),
-            deadlines: deadlines.map(|(seat, at)| Deadline { seat: seat.into(), at }).collect(),
-            draw_offers: seats(play.game.draw_offers()),
-            pause_wishes: seats(play.pause_wishes),
-            result: turn.outcome().map(result),
+            deadlines: self.deadlines().map(deadline).collect(),
+            pause_wishes: SeatNo::each(play.pause_wishes),
+            ..catalog::position(&*play.game, viewer).ok()?
         })
     }
 
@@ -101,7 +92,7 @@ impl Table {
         };
         let (what, events) =
             applied.map_or((None, Vec::new()), |applied| (Some(applied.what), applied.events));
-        let (turn, awaited) = (turn_kind(turn), seats(turn.awaited()));
+        let (turn, awaited) = (turn.into(), SeatNo::each(turn.awaited()));
         let step = game.moves().len() as u32;
         Some(Frame { moment, step, at, what, events, views, turn, awaited })
     }
@@ -122,22 +113,4 @@ pub fn eyes(viewer: Viewer) -> Eyes {
         Viewer::Seat(seat) => Eyes::Seat { seat: seat.into() },
         Viewer::Spectator => Eyes::Spectator {},
     }
-}
-
-fn seats(seats: Seats) -> Vec<SeatNo> {
-    seats.iter().map(SeatNo::from).collect()
-}
-
-fn turn_kind(turn: Turn) -> TurnKind {
-    match turn {
-        Turn::One(_) => TurnKind::One,
-        Turn::Together(_) => TurnKind::Together,
-        Turn::Free { .. } => TurnKind::Free,
-        Turn::Over(_) => TurnKind::Over,
-    }
-}
-
-/// How a game ended, for the client.
-pub fn result(outcome: Outcome) -> GameResult {
-    GameResult { scores: outcome.scores.as_slice().to_vec(), winners: seats(outcome.winners) }
 }

@@ -35,6 +35,36 @@ async fn the_promise_made_at_the_start_is_kept() {
     }
 }
 
+/// A poster shows a whole game, so there is none before its end.
+#[tokio::test]
+async fn a_finished_game_has_a_poster_and_a_running_one_has_none() {
+    let house = House::open(lenient()).await;
+    for (number, (game, setup)) in games().into_iter().enumerate() {
+        let company = Company::gather(&house, of(game, setup)).await;
+        let path = |ending: &str| format!("/api/tables/{}/poster.{ending}", company.table);
+        for ending in ["svg", "png"] {
+            let answer = company.players[0].get(&path(ending)).await;
+            assert_eq!(answer.refusal(), "403 not_over", "{game}");
+        }
+        company.play_out(number as u64).await;
+        let table = company.watcher.look(&company.table).await["table"].clone();
+        let stranger = house.stranger();
+        let svg = stranger.get(&path("svg?lang=es")).await;
+        assert_eq!(svg.headers["content-type"], "image/svg+xml", "{game}");
+        for seat in table["seats"].as_array().unwrap() {
+            let name = seat["taker"]["person"]["name"].as_str().unwrap();
+            assert!(svg.text().contains(name), "{game}: {name} in {}", svg.text());
+        }
+        let png = stranger.get(&path("png")).await;
+        assert_eq!(png.headers["content-type"], "image/png", "{game}");
+        assert_eq!(&png.body[..8], b"\x89PNG\r\n\x1a\n", "{game}");
+        let wrong = stranger.get(&path("svg?lang=xx")).await;
+        assert_eq!(wrong.refusal(), "400 bad_request", "{game}");
+    }
+    let nowhere = house.stranger().get("/api/tables/0123456789abcdef/poster.png").await;
+    assert_eq!(nowhere.refusal(), "404 no_such_table");
+}
+
 async fn verify(house: &House, record: Bytes) -> Result<Value, String> {
     let answer = house.stranger().ask(Method::POST, "/api/verify", record).await;
     if answer.status.is_success() { Ok(answer.ok()) } else { Err(answer.refusal()) }

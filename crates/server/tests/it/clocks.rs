@@ -35,6 +35,31 @@ fn deadlines(position: &Value, from: i64) -> Vec<(usize, i64)> {
     position["deadlines"].as_array().unwrap().iter().map(deadline).collect()
 }
 
+/// What each clock allows stands beside the game, so that nobody need try it out.
+#[tokio::test]
+async fn the_times_of_every_clock_are_announced() {
+    let house = House::open(lenient()).await;
+    let games = house.stranger().get("/api/games").await.ok();
+    let pinch = games.as_array().unwrap().iter().find(|game| game["id"] == "pinch").unwrap();
+    let times = |placement: i64, relocation: i64| {
+        json!([
+            { "decision": "placement", "seconds": placement },
+            { "decision": "relocation", "seconds": relocation },
+        ])
+    };
+    let day = DAY / 1000;
+    let announced = json!([
+        { "clock": "none", "times": [] },
+        { "clock": "quick", "times": times(23, 15) },
+        { "clock": "normal", "times": times(PLACEMENT / 1000, 30) },
+        { "clock": "slow", "times": times(2 * PLACEMENT / 1000, 60) },
+        { "clock": "day", "times": times(day, day) },
+        { "clock": "three_days", "times": times(3 * day, 3 * day) },
+        { "clock": "week", "times": times(7 * day, 7 * day) },
+    ]);
+    assert_eq!(pinch["clocks"], announced);
+}
+
 /// "The clock plays the default move the rules declare, and the log says so."
 #[tokio::test]
 async fn when_time_is_over_the_default_move_is_made() {

@@ -166,6 +166,14 @@ impl House {
         self.stranger().sign_in().await.0
     }
 
+    /// Somebody new with a name of their own choice.
+    pub async fn named(&self, name: &str) -> Guest {
+        let guest = self.guest().await;
+        let body = json!({ "name": name }).to_string().into();
+        guest.ask(Method::PATCH, "/api/session", body).await.ok();
+        guest
+    }
+
     /// So many new guests.
     pub async fn guests<const N: usize>(&self) -> [Guest; N] {
         let mut guests = Vec::new();
@@ -214,8 +222,9 @@ impl Answer {
         format!("{} {}", self.status.as_u16(), body["error"]["kind"].as_str().unwrap())
     }
 
+    /// The body, unless it is something else than text.
     pub fn text(&self) -> &str {
-        std::str::from_utf8(&self.body).unwrap()
+        std::str::from_utf8(&self.body).unwrap_or("no text")
     }
 }
 

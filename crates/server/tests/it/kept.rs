@@ -66,6 +66,26 @@ async fn every_running_game_is_played_to_its_end() {
     }
 }
 
+/// A game that was played by old rules is played again by the newest.
+#[tokio::test]
+async fn a_rematch_is_by_the_newest_rules() {
+    for release in releases() {
+        let (house, [ada, _], tables) = house_of(&release).await;
+        let games = house.stranger().get("/api/games").await.ok();
+        let newest = |game: &Value| {
+            let found = games.as_array().unwrap().iter().find(|info| info["id"] == *game);
+            found.unwrap()["rules"].clone()
+        };
+        let finished = |known: &&Value| !known["result"].is_null();
+        for known in tables.as_object().unwrap().values().filter(finished) {
+            let table = known["id"].as_str().unwrap();
+            let again = ada.act(table, json!({ "type": "rematch" })).await.ok();
+            let rematch = ada.look(again["table"].as_str().unwrap()).await["table"].clone();
+            assert_eq!(rematch["rules"], newest(&known["game"]), "{known}");
+        }
+    }
+}
+
 /// Replays a finished game through all eyes, and verifies its record and gives it back.
 async fn finished(house: &House, guest: &Guest, known: &Value, name: &str) -> String {
     let (table, seats) = (known["id"].as_str().unwrap(), known["seats"].as_u64().unwrap());

@@ -16,6 +16,8 @@ mod parked;
 mod people;
 mod play;
 mod presence;
+mod previews;
+mod push;
 mod returning;
 mod tables;
 mod talk;

@@ -204,3 +204,37 @@ async fn a_guest_signs_off_on_one_device() {
 fn body(value: Value) -> Bytes {
     value.to_string().into()
 }
+
+/// The tables that wait for one, and since when; others' turns and finished games are not among them.
+#[tokio::test]
+async fn the_tables_that_wait_for_one_are_listed() {
+    let (hands, settings) = Hands::of(lenient());
+    let house = House::open(settings).await;
+    let [ann, ben] = house.guests().await;
+    let waiting = async |guest: &Guest| guest.get("/api/session/waiting").await.ok();
+    let mut tables = Vec::new();
+    for clock in ["none", "day"] {
+        let new = json!({ "game": "pinch", "setup": { "size": 5 }, "clock": clock });
+        tables.push(ann.table(new).await);
+    }
+    assert_eq!(
+        waiting(&ann).await,
+        json!([]),
+        "nothing is decided at a table that waits for people"
+    );
+    let begun = hands.now();
+    for table in &tables {
+        ben.act(table, json!({ "type": "join" })).await.ok();
+    }
+    let list = waiting(&ann).await;
+    let told = |at: usize| (list[at]["table"]["id"].as_str(), &list[at]["since"], &list[at]["due"]);
+    let day = 24 * 60 * 60 * 1000;
+    assert_eq!(told(0), (Some(&*tables[1]), &json!(begun), &json!(begun + day)), "a clock first");
+    assert_eq!(told(1), (Some(&*tables[0]), &json!(begun), &Value::Null));
+    assert_eq!(waiting(&ben).await, json!([]));
+    ann.act(&tables[0], json!({ "type": "move", "moves": ["c3"] })).await.ok();
+    ann.act(&tables[1], json!({ "type": "resign" })).await.ok();
+    assert_eq!(waiting(&ann).await, json!([]));
+    assert_eq!(waiting(&ben).await[0]["table"]["id"], json!(tables[0]));
+    assert_eq!(house.stranger().get("/api/session/waiting").await.refusal(), "401 no_session");
+}

@@ -66,7 +66,7 @@ async fn a_table_that_cannot_be_is_refused() {
         (of("diamonds", json!({})), "422 bad_setup"),
         (of("diamonds", json!({ "players": 6 })), "422 bad_setup"),
         (of("masters", json!({ "mode": "trio" })), "422 bad_setup"),
-        (of("millions", json!({ "players": 3, "no_repeat": true })), "422 bad_setup"),
+        (of("millions", json!({ "players": 3, "no_repeat": 1 })), "422 bad_setup"),
         (of("millions", json!({ "players": 4, "rounds": 99 })), "422 bad_setup"),
         (of("pinched", json!({ "players": 2, "setup": "odd" })), "422 bad_setup"),
         (json!({ "game": "pinch", "cards": "not a card file" }), "422 bad_cards"),
@@ -82,6 +82,55 @@ async fn a_table_that_cannot_be_is_refused() {
     assert_eq!(stranger.refusal(), "401 no_session");
 }
 
+/// A setup can be tried before a table is asked for, and says which rule it breaks.
+#[tokio::test]
+async fn a_setup_is_tried() {
+    let house = House::open(lenient()).await;
+    let stranger = house.stranger();
+    let problem = |option: &str, rule: Option<&str>, items: Value, reason: &str| {
+        let mut problem = json!({ "option": option, "items": items, "reason": reason });
+        if let Some(rule) = rule {
+            problem["rule"] = json!(rule);
+        }
+        json!({ "problem": problem })
+    };
+    let manors = ["diamond:standard", "club:standard", "heart:crown", "bank:crown"];
+    let misfits = "heart:crown and bank:crown are not made for 3 players";
+    for (game, setup, found) in [
+        ("pinched", json!({ "players": 4, "setup": manors }), json!({ "seats": 4 })),
+        (
+            "pinched",
+            json!({ "players": 3, "setup": manors }),
+            problem("setup", Some("players"), json!(manors[2..]), misfits),
+        ),
+        (
+            "pinched",
+            json!({ "players": 4, "setup": manors[..2] }),
+            problem(
+                "setup",
+                Some("locations"),
+                json!(["3", "5"]),
+                "4 players need 3 to 5 Locations, not 2",
+            ),
+        ),
+        ("pinch", json!({}), json!({ "seats": 2 })),
+        (
+            "pinch",
+            json!({ "size": 4 }),
+            problem("size", None, json!([]), "size must be 5 to 21, not 4"),
+        ),
+    ] {
+        let path = format!("/api/games/{game}/setup");
+        let answer = stranger.post(&path, json!({ "setup": setup })).await.ok();
+        assert_eq!(answer, found, "{game} {setup}");
+    }
+    let unknown =
+        stranger.post("/api/games/pinched/setup", json!({ "setup": { "colour": 1 } })).await.ok();
+    assert!(unknown["problem"]["reason"].as_str().unwrap().contains("unknown field"), "{unknown}");
+    let nowhere = stranger.post("/api/games/chess/setup", json!({})).await;
+    assert_eq!(nowhere.refusal(), "404 no_such_game");
+}
+
 /// A host may bring cards of their own, and what they change is kept in the setup.
 #[tokio::test]
 async fn a_host_brings_other_cards() {
@@ -92,6 +141,22 @@ async fn a_host_brings_other_cards() {
     assert_ne!(others, cards.text());
     let info = host.post("/api/tables", json!({ "game": "pinch", "cards": others })).await.ok();
     assert_eq!(info["setup"]["size"], 11);
+}
+
+/// A table of the same kind is asked for with the setup that a table says it has.
+#[tokio::test]
+async fn the_setup_of_a_table_can_be_asked_for_again() {
+    let house = House::open(lenient()).await;
+    let host = house.guest().await;
+    for game in house.stranger().get("/api/games").await.ok().as_array().unwrap() {
+        for preset in game["presets"].as_array().unwrap() {
+            let new = json!({ "game": game["id"], "setup": preset["setup"] });
+            let first = host.post("/api/tables", new).await.ok();
+            let new = json!({ "game": game["id"], "setup": first["setup"] });
+            let second = host.post("/api/tables", new).await.ok();
+            assert_eq!(second["setup"], first["setup"], "{} {}", game["id"], preset["name"]);
+        }
+    }
 }
 
 /// Who is to sit where, as asked: oneself, anybody, a bot. A table without a free seat starts.

@@ -45,7 +45,8 @@ async fn look_around(house: &House, table: &str, players: &[Guest]) {
 async fn check(guest: &Guest, table: &str, truth: &dyn Match, viewer: Viewer) {
     let what = format!("{} through the eyes of {viewer:?}", truth.id());
     let view = truth.view(viewer).unwrap();
-    let legal = viewer.seat().map(|seat| truth.legal(seat).unwrap()).unwrap_or_default();
+    let mut legal = viewer.seat().map(|seat| truth.legal(seat).unwrap()).unwrap_or_default();
+    catalog::sort_naturally(&mut legal);
     let you = match viewer {
         Viewer::Seat(seat) => json!({ "type": "seat", "seat": seat.index() }),
         Viewer::Spectator => json!({ "type": "spectator" }),

@@ -22,9 +22,14 @@ fn cases() -> Vec<(&'static str, Value, &'static str)> {
         ("masters", json!({ "mode": "duel" }), "crew"),
         ("millions", json!({ "players": 3, "rounds": 2 }), "choose"),
         ("millions", json!({ "players": 5, "rounds": 2, "no_repeat": true }), "choose"),
-        ("pinched", json!({ "players": 2 }), "go"),
-        ("pinched", json!({ "players": 5, "setup": "full-monty" }), "go"),
+        ("pinched", json!({ "players": 2, "talk": false }), "go"),
+        ("pinched", json!({ "players": 5, "setup": "full-monty", "talk": false }), "go"),
     ]
+}
+
+/// The game whose seats choose in secret while they may talk.
+fn talking() -> Vec<(&'static str, Value, &'static str)> {
+    vec![("pinched", json!({ "players": 3 }), "go")]
 }
 
 /// A moment when seats choose in secret.
@@ -36,21 +41,27 @@ struct Moment {
     choosing: Seats,
     /// Who chooses next.
     seat: Seat,
+    /// What its choice begins with.
+    word: &'static str,
 }
 
 /// Moments when so many have still to choose, in games of every case.
-fn moments(choosing: impl Fn(usize) -> bool) -> Vec<Moment> {
+fn moments(
+    cases: Vec<(&'static str, Value, &'static str)>,
+    choosing: impl Fn(usize) -> bool,
+) -> Vec<Moment> {
     let mut moments = Vec::new();
-    for (number, (game, setup, word)) in (11..).zip(cases()) {
+    for (number, (game, setup, word)) in (11..).zip(cases) {
         let whole = Story::random(game, setup, number);
         let sealed = (0..whole.deeds.len()).filter_map(|done| {
             let Deed::Moves { seat, .. } = whole.deeds[done] else { return None };
             let story = whole.until(done);
             let table = story.table();
-            let Turn::Together(seats) = table.turn() else { return None };
-            let first = table.legal(seat).unwrap().into_iter().next()?;
-            let fits = choosing(seats.len()) && first.starts_with(word);
-            fits.then(|| Moment { whole: whole.clone(), story, choosing: seats, seat })
+            let (Turn::Together(_) | Turn::Free { .. }) = table.turn() else { return None };
+            let seats = table.turn().awaited();
+            let legal = table.legal(seat).unwrap();
+            let fits = choosing(seats.len()) && legal.iter().any(|text| text.starts_with(word));
+            fits.then(|| Moment { whole: whole.clone(), story, choosing: seats, seat, word })
         });
         let sealed: Vec<Moment> = sealed.collect();
         let every = sealed.len().div_ceil(MOMENTS);
@@ -83,7 +94,8 @@ impl Moment {
         let table = self.story.table();
         let drawn = (0..20 * CHOICES as u64)
             .map(|number| decision(&mut *table.fork(), self.seat, &mut dice(number)));
-        let choices: BTreeSet<Vec<String>> = drawn.collect();
+        let choices: BTreeSet<Vec<String>> =
+            drawn.filter(|moves| moves[0].starts_with(self.word)).collect();
         choices.into_iter().take(CHOICES).collect()
     }
 
@@ -101,7 +113,7 @@ impl Moment {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn choices_look_alike_to_others() {
-    for moment in moments(|choosing| choosing > 1) {
+    for moment in moments([cases(), talking()].concat(), |choosing| choosing > 1) {
         let mut rooms = JoinSet::new();
         for (number, choice) in moment.choices().into_iter().enumerate() {
             rooms.spawn(chosen(moment.clone(), choice, number % 2 == 1));
@@ -138,7 +150,7 @@ async fn chosen(moment: Moment, moves: Vec<String>, stumbles: bool) -> Room {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_clock_and_bots_choose_alike() {
     let mut compared = 0;
-    for moment in moments(|choosing| choosing > 1) {
+    for moment in moments(cases(), |choosing| choosing > 1) {
         let truth = [by_clock(&moment).await, by_bot(&moment).await];
         for viewer in moment.waiting() {
             let Some(twin) = moment.twin(viewer) else { continue };
@@ -168,7 +180,7 @@ async fn by_bot(moment: &Moment) -> Room {
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_chooses_last_cannot_look_first() {
     let mut compared = 0;
-    for moment in moments(|choosing| choosing == 1) {
+    for moment in moments(cases(), |choosing| choosing == 1) {
         let viewer = Viewer::Seat(moment.seat);
         let Some(twin) = moment.twin(viewer) else { continue };
         same(&peeked(&moment).await, &peeked(&twin).await, viewer, &moment.about("a look"));

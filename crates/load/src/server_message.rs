@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 /// A message of the server.
 #[derive(Debug)]
-pub enum Heard<'a> {
+pub enum ServerMessage<'a> {
     /// Everything, in place of what was known.
     Snapshot {
         /// The last version in it.
@@ -61,48 +61,48 @@ pub struct News<'a> {
     pub position: Option<&'a RawValue>,
 }
 
-impl<'a> Heard<'a> {
+impl<'a> ServerMessage<'a> {
     /// Reads a message.
-    pub fn read(text: &'a str) -> Result<Heard<'a>, serde_json::Error> {
+    pub fn read(text: &'a str) -> Result<ServerMessage<'a>, serde_json::Error> {
         let message: Message<'a> = serde_json::from_str(text)?;
         let v = message.v.ok_or_else(|| missing("v"));
         Ok(match message.kind {
-            "snapshot" => Heard::Snapshot { v: v?, position: message.position },
-            "update" => Heard::Update(News {
+            "snapshot" => ServerMessage::Snapshot { v: v?, position: message.position },
+            "update" => ServerMessage::Update(News {
                 v: v?,
                 at: message.at.ok_or_else(|| missing("at"))?,
                 what: message.what.ok_or_else(|| missing("what"))?,
                 events: message.events,
                 position: message.position,
             }),
-            "unseen" => Heard::Unseen { v: v? },
-            "done" => Heard::Done { id: message.id.ok_or_else(|| missing("id"))?, v: v? },
+            "unseen" => ServerMessage::Unseen { v: v? },
+            "done" => ServerMessage::Done { id: message.id.ok_or_else(|| missing("id"))?, v: v? },
             "refused" => {
                 let error = message.error.ok_or_else(|| missing("error"))?;
-                Heard::Refused { id: message.id, error }
+                ServerMessage::Refused { id: message.id, error }
             }
             "closing" => {
-                Heard::Closing { reason: message.reason.ok_or_else(|| missing("reason"))? }
+                ServerMessage::Closing { reason: message.reason.ok_or_else(|| missing("reason"))? }
             }
-            _ => Heard::Other,
+            _ => ServerMessage::Other,
         })
     }
 
     /// Reads a message as far as somebody needs who knows all moves in advance: of an update its
     /// version only, which the server writes first.
-    pub fn skim(text: &'a str) -> Result<Heard<'a>, serde_json::Error> {
+    pub fn skim(text: &'a str) -> Result<ServerMessage<'a>, serde_json::Error> {
         let v = text.strip_prefix(r#"{"type":"update","v":"#).and_then(|rest| {
             let (v, _) = rest.split_once(',')?;
             v.parse().ok()
         });
-        v.map_or_else(|| Heard::read(text), |v| Ok(Heard::Unseen { v }))
+        v.map_or_else(|| ServerMessage::read(text), |v| Ok(ServerMessage::Unseen { v }))
     }
 
     /// The version the client has after this message.
     pub fn v(&self) -> Option<u64> {
         match self {
-            Heard::Snapshot { v, .. } | Heard::Unseen { v } => Some(*v),
-            Heard::Update(news) => Some(news.v),
+            ServerMessage::Snapshot { v, .. } | ServerMessage::Unseen { v } => Some(*v),
+            ServerMessage::Update(news) => Some(news.v),
             _ => None,
         }
     }
@@ -110,8 +110,8 @@ impl<'a> Heard<'a> {
     /// The position in the message.
     pub fn position(&self) -> Option<&'a RawValue> {
         match self {
-            Heard::Snapshot { position, .. } => *position,
-            Heard::Update(news) => news.position,
+            ServerMessage::Snapshot { position, .. } => *position,
+            ServerMessage::Update(news) => news.position,
             _ => None,
         }
     }
@@ -194,21 +194,21 @@ mod tests {
             (r#"{"type":"closing","reason":"reload"}"#.into(), "closing Reload"),
             (r#"{"type":"presence","here":[0],"watchers":1}"#.into(), "other"),
         ] {
-            let heard = Heard::read(&text).unwrap_or_else(|bad| panic!("{text}: {bad}"));
+            let heard = ServerMessage::read(&text).unwrap_or_else(|bad| panic!("{text}: {bad}"));
             let p = heard.position().map_or("", |_| " p");
             let told = match &heard {
-                Heard::Snapshot { v, .. } => format!("snapshot {v}{p}"),
-                Heard::Update(news) => format!("update {}{p}", news.v),
-                Heard::Unseen { v } => format!("unseen {v}"),
-                Heard::Done { id, v } => format!("done {id} {v}"),
-                Heard::Refused { id, error } => {
+                ServerMessage::Snapshot { v, .. } => format!("snapshot {v}{p}"),
+                ServerMessage::Update(news) => format!("update {}{p}", news.v),
+                ServerMessage::Unseen { v } => format!("unseen {v}"),
+                ServerMessage::Done { id, v } => format!("done {id} {v}"),
+                ServerMessage::Refused { id, error } => {
                     format!("refused {} {:?}", id.unwrap_or("-"), error.kind)
                 }
-                Heard::Closing { reason } => format!("closing {reason:?}"),
-                Heard::Other => "other".into(),
+                ServerMessage::Closing { reason } => format!("closing {reason:?}"),
+                ServerMessage::Other => "other".into(),
             };
             assert_eq!(told, expected);
-            assert_eq!(Heard::skim(&text).unwrap().v(), heard.v(), "{text}");
+            assert_eq!(ServerMessage::skim(&text).unwrap().v(), heard.v(), "{text}");
         }
         for text in [
             "",
@@ -217,7 +217,7 @@ mod tests {
             r#"{"type":"update","v":1}"#,
             r#"{"type":"unseen"}"#,
         ] {
-            assert!(Heard::read(text).is_err(), "{text}");
+            assert!(ServerMessage::read(text).is_err(), "{text}");
         }
     }
 
