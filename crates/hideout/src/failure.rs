@@ -2,6 +2,7 @@
 
 use catalog::{Kind, Refused};
 use hideout::fields::BadFields;
+use poster::BadPoster;
 use std::io::{self, ErrorKind, Write};
 use std::net::SocketAddr;
 use std::process::ExitCode;
@@ -23,6 +24,10 @@ pub enum Failure {
     NoGameNamed { path: String },
     #[error(transparent)]
     Refused(#[from] Refused),
+    #[error("{path}: a poster is written as .svg or as .png")]
+    PictureKind { path: String },
+    #[error(transparent)]
+    Poster(#[from] BadPoster),
     #[error("--setup: {0}")]
     Setup(#[from] BadFields),
     #[error("{0:?} is given more than once")]
@@ -56,7 +61,11 @@ impl Failure {
             }
             Failure::Bad => return ExitCode::from(1),
             Failure::Record { .. } | Failure::NotText { .. } | Failure::Cards { .. } => 1,
-            Failure::Refused(Refused { kind: Kind::BadCards | Kind::BadRecord, .. }) => 1,
+            Failure::Refused(Refused {
+                kind: Kind::BadCards | Kind::BadRecord | Kind::BadLesson,
+                ..
+            }) => 1,
+            Failure::Poster(BadPoster::Record(_)) => 1,
             Failure::Store(
                 StoreError::Foreign | StoreError::Damaged | StoreError::Broken { .. },
             ) => 1,
@@ -67,6 +76,8 @@ impl Failure {
             Failure::Load(failure) if failure.is_usage() => 2,
             Failure::Load(_) => 3,
             Failure::NoGameNamed { .. }
+            | Failure::PictureKind { .. }
+            | Failure::Poster(_)
             | Failure::Arena(_)
             | Failure::Refused(_)
             | Failure::Setup(_)

@@ -33,8 +33,8 @@ pub fn read_text(path: &Path) -> Result<String, Failure> {
 }
 
 /// Writes a file.
-pub fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    std::fs::write(path, text).map_err(|error| Failure::File { path: name(path), error })
+pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> Result<(), Failure> {
+    std::fs::write(path, bytes).map_err(|error| Failure::File { path: name(path), error })
 }
 
 /// What a file is called in a sentence.

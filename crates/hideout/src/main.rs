@@ -26,7 +26,7 @@ struct Arguments {
 const EXIT_CODES: &str = "\
 Exit codes:
   0  fine
-  1  the thing checked is bad: a record, a card file
+  1  the thing checked is bad: a record, a card file, a lesson
   2  wrong usage or input
   3  a file cannot be read or written
 
@@ -45,6 +45,8 @@ enum Command {
     Replay(commands::replay::Replay),
     #[command(subcommand)]
     Cards(commands::cards::Cards),
+    Lesson(commands::lesson::Lesson),
+    Poster(commands::poster::Poster),
     Bench(commands::bench::Bench),
     Load(commands::load::Load),
     Sim(commands::sim::Sim),
@@ -63,6 +65,8 @@ fn main() -> ExitCode {
         Command::Verify(verify) => verify.run(),
         Command::Replay(replay) => replay.run(),
         Command::Cards(cards) => cards.run(),
+        Command::Lesson(lesson) => lesson.run(),
+        Command::Poster(poster) => poster.run(),
         Command::Bench(bench) => bench.run(),
         Command::Load(load) => load.run(),
         Command::Sim(sim) => sim.run(),

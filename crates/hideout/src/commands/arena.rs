@@ -118,7 +118,7 @@ impl Arena {
         let json = || serde_json::to_string(report).map_err(io::Error::from);
         let mut out = io::stdout().lock();
         match (self.json_file(), &self.json) {
-            (Some(path), _) => files::write(path, &(json()? + "\n"))?,
+            (Some(path), _) => files::write(path, json()? + "\n")?,
             (None, Some(_)) => return Ok(writeln!(out, "{}", json()?)?),
             (None, None) => {}
         }

@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use server::limits::LimitSettings;
+use server::push::PushSettings;
 use server::{Pace, Settings};
 use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -36,6 +37,9 @@ pub struct Serve {
     /// A proxy in front speaks TLS and names clients in X-Forwarded-For
     #[arg(long)]
     behind_proxy: bool,
+    /// Whom push services may write to about this server, as mailto: or https: address
+    #[arg(long, value_name = "ADDRESS")]
+    push_contact: Option<String>,
     /// Offer the example games as well
     #[arg(long)]
     examples: bool,
@@ -143,6 +147,7 @@ impl Serve {
             limits,
             behind_proxy: self.behind_proxy,
             examples: self.examples,
+            push: PushSettings { contact: self.push_contact.clone(), ..PushSettings::default() },
             tables_per_person: self.tables_per_person,
             ..Settings::default()
         }

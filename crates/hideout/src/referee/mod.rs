@@ -126,7 +126,7 @@ impl Referee {
             }
             Request::Bot { seat, mind } => {
                 let mut dice = self.dice.clone();
-                let Thought { mv, lost } = self.game()?.bot(seat, mind, &mut dice)?;
+                let Thought { mv, lost, .. } = self.game()?.bot(seat, mind, &mut dice)?;
                 self.dice = dice;
                 Ok(json!({ "move": mv, "lost": lost }))
             }

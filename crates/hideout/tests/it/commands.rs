@@ -42,6 +42,8 @@ fn exit_codes_are_as_documented() {
         (&["cards", "show", "pinch"], 0),
         (&["verify", good], 0),
         (&["replay", good], 0),
+        (&["poster", good], 0),
+        (&["poster", "pinch", "--lang", "es"], 0),
         (&["referee"], 0),
         (&["play", "pinch"], 0),
         (&["verify", bad], 1),
@@ -49,6 +51,7 @@ fn exit_codes_are_as_documented() {
         (&["verify", "--json", binary], 1),
         (&["verify", "-"], 1),
         (&["replay", bad], 1),
+        (&["poster", bad], 1),
         (&["cards", "check", cards], 1),
         (&["play", "pinch", "--cards", cards], 1),
         (&[], 2),
@@ -59,6 +62,9 @@ fn exit_codes_are_as_documented() {
         (&["cards", "check", nameless, "--game", "chess"], 2),
         (&["verify", long], 2),
         (&["replay", good, "--step", "999"], 2),
+        (&["poster", "chess"], 2),
+        (&["poster", "pinch", "-o", "pinch.jpeg"], 2),
+        (&["poster", good, "--names", "Ada,Ben,Cleo,Dan,Eve,Fay,Gus,Hal,Ida"], 2),
         (&["replay", good, "--as", "p3"], 2),
         (&["replay", good, "--as", "nobody"], 2),
         (&["play", "pinch", "--seat", "3"], 2),
@@ -80,6 +86,7 @@ fn exit_codes_are_as_documented() {
         (&["sim", "pinch", "--games", "1", "--bots", "rookie,genius"], 2),
         (&["verify", missing], 3),
         (&["replay", missing], 3),
+        (&["poster", missing], 3),
         (&["cards", "check", missing], 3),
         (&["play", "pinch", "--cards", missing], 3),
         (&["play", "pinch", "--save", missing], 3),
@@ -119,13 +126,32 @@ fn every_game_has_a_usual_setup() {
 
 #[test]
 fn every_command_explains_itself_with_an_example() {
-    let commands =
-        ["games", "rules", "play", "referee", "verify", "replay", "cards", "bench", "sim", "arena"];
+    let commands = [
+        "games", "rules", "play", "referee", "verify", "replay", "poster", "cards", "bench", "sim",
+        "arena",
+    ];
     for command in commands {
         let run = hideout(&[command, "--help"], b"");
         let help = text(&run.stdout);
         assert!(help.contains("Example") && help.contains("hideout "), "{command}: {help}");
     }
+}
+
+#[test]
+fn a_poster_is_written_as_the_file_is_called() {
+    let record = b"hideout 1\ngame pinch 1\nsetup {\"size\":5,\"pie\":false}\ndeal {}\np1 c3\nresigned p2\nover 1 0\n";
+    let drawn = hideout(&["poster", "-", "--names", "Ada,Ben"], record);
+    assert!(text(&drawn.stdout).starts_with("<svg") && text(&drawn.stdout).contains("Ada wins"));
+    for (name, begin) in [("poster.svg", &b"<svg"[..]), ("poster.png", b"\x89PNG")] {
+        let file = file(name, b"");
+        let run = hideout(&["poster", "-", "-o", path(&file)], record);
+        assert_eq!((run.status.code(), &*run.stdout), (Some(0), &b""[..]));
+        assert!(std::fs::read(&file).expect("a picture").starts_with(begin), "{name}");
+    }
+    let running = record.strip_suffix(b"resigned p2\nover 1 0\n").expect("an end");
+    let refused = hideout(&["poster", "-"], running);
+    assert_eq!(refused.status.code(), Some(2));
+    assert_eq!(text(&refused.stderr), "error: the game is not over yet\n");
 }
 
 #[test]

@@ -4,6 +4,7 @@ mod arena;
 mod commands;
 mod play;
 mod referee;
+mod terminal;
 
 use std::io::Write;
 use std::path::PathBuf;

@@ -2,13 +2,17 @@
 
 mod input;
 mod menu;
+mod names;
+mod screen;
 mod session;
 
 use crate::failure::Failure;
 use crate::files;
 use crate::form::{SetupArguments, fresh_seed, level, seat};
 use catalog::{Entry, NewGame};
-use session::Session;
+use names::Names;
+use screen::Screen;
+use session::{Session, Table};
 use std::io;
 use std::path::{Path, PathBuf};
 use tabletop::cards::Problems;
@@ -19,6 +23,9 @@ use tabletop::{Level, Seat, Seed};
 #[command(after_help = "\
 Type a move's number, the move itself, or several moves with commas between them (all are made or
 none); `help` lists what else can be typed.
+
+In a terminal the position is drawn in place, in colours unless NO_COLOR is set, and seats have names,
+which may be typed, too. Through a pipe, and in a dumb terminal, it is plain lines.
 
 Before the first move a commitment to the deal is shown, the SHA-256 of a secret seed. When the
 game is over the seed is shown, and `hideout verify` checks a saved game against both.
@@ -35,6 +42,9 @@ pub struct Play {
     /// Your seat, counted from 1
     #[arg(long, value_name = "N", value_parser = seat, default_value = "1")]
     seat: Seat,
+    /// What you are called in a terminal; through a pipe seats are p1, p2, …
+    #[arg(long, default_value = "Ace")]
+    name: String,
     /// How well the bots play
     #[arg(long, value_name = "LEVEL", value_parser = level(), default_value = "rookie")]
     bot: Level,
@@ -78,7 +88,9 @@ impl Play {
         }
         let (mut input, mut out) = (io::stdin().lock(), io::stdout().lock());
         let save = self.save.as_deref();
-        Session::new(entry, game, seed, seat, self.bot, save).run(&mut input, &mut out)
+        let names = Names::new(seats, seat, &self.name);
+        let table = Table { screen: Screen::detect(), names, level: self.bot, save };
+        Session::new(entry, game, seed, seat, table).run(&mut input, &mut out)
     }
 }
 

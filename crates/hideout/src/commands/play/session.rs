@@ -2,6 +2,8 @@
 
 use super::input::{HELP, Input};
 use super::menu::menu;
+use super::names::Names;
+use super::screen::Screen;
 use crate::commands::verify::result;
 use crate::failure::Failure;
 use crate::files;
@@ -17,16 +19,25 @@ pub struct Session<'a> {
     game: Box<dyn Match>,
     seed: Seed,
     me: Seat,
-    level: Level,
-    save: Option<&'a Path>,
+    table: Table<'a>,
     /// What the bots roll.
     dice: Dice,
     /// What hints roll: asking for one must not change what the bots do.
     hints: Dice,
     /// Everything the player has been told.
     log: Vec<String>,
+    /// What has happened since the position was last drawn, where it is drawn in place.
+    news: Vec<String>,
     /// Whether it is for a bot to act where the order is free.
     waiting: bool,
+}
+
+/// Who plays, how, and where it is shown and kept.
+pub struct Table<'a> {
+    pub screen: Screen,
+    pub names: Names,
+    pub level: Level,
+    pub save: Option<&'a Path>,
 }
 
 enum Next {
@@ -54,8 +65,7 @@ impl<'a> Session<'a> {
         game: Box<dyn Match>,
         seed: Seed,
         me: Seat,
-        level: Level,
-        save: Option<&'a Path>,
+        table: Table<'a>,
     ) -> Session<'a> {
         // Streams 0 and 1 of the seed belong to the game.
         let stream = |number| {
@@ -64,16 +74,15 @@ impl<'a> Session<'a> {
             Dice::from_rng(&mut stream)
         };
         let (dice, hints) = (stream(2), stream(3));
-        Session { entry, game, seed, me, level, save, dice, hints, log: Vec::new(), waiting: false }
+        let (log, news) = (Vec::new(), Vec::new());
+        Session { entry, game, seed, me, table, dice, hints, log, news, waiting: false }
     }
 
     /// Plays until the game is over or the player leaves.
     pub fn run(&mut self, input: &mut impl BufRead, out: &mut impl Write) -> Result<(), Failure> {
         self.keep_record()?;
-        let (name, me, seats) = (self.entry.name(), self.me, self.game.seats());
-        writeln!(out, "{name}, {seats} seats. You are {me}; `help` lists what you can type.")?;
-        if let Some(commitment) = self.game.commitment() {
-            writeln!(out, "Commitment to the deal: {commitment}")?;
+        if !self.table.screen.rich {
+            self.head(out)?;
         }
         loop {
             match self.next() {
@@ -85,6 +94,48 @@ impl<'a> Session<'a> {
                 },
             }
         }
+    }
+
+    /// What is being played, by whom, and what was promised about the deal.
+    fn head(&self, out: &mut impl Write) -> io::Result<()> {
+        let (name, me, seats) = (self.entry.name(), self.me, self.game.seats());
+        let Table { screen, names, .. } = &self.table;
+        if screen.rich {
+            let legend = names.legend(me);
+            writeln!(out, "{}: {legend}. `help` lists what you can type.", screen.heading(name))?;
+        } else {
+            writeln!(out, "{name}, {seats} seats. You are {me}; `help` lists what you can type.")?;
+        }
+        match self.game.commitment() {
+            Some(commitment) => {
+                let promise = format!("Commitment to the deal: {commitment}");
+                writeln!(out, "{}", screen.soft(&promise))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// A text for whoever looks: with names where people look on.
+    fn named(&self, text: &str) -> String {
+        let Table { screen, names, .. } = &self.table;
+        match screen.rich {
+            true => names.name(text, |seat, name| screen.seat(seat, name)),
+            false => text.into(),
+        }
+    }
+
+    /// Says that something has happened; where the position is drawn in place, beside the next drawing.
+    fn happened(&mut self, text: &str, out: &mut impl Write) -> io::Result<()> {
+        let line = self.named(text);
+        match self.table.screen.rich {
+            true => self.news.push(line),
+            false => writeln!(out, "  {line}")?,
+        }
+        Ok(())
+    }
+
+    fn no(&self, text: &str, out: &mut impl Write) -> io::Result<()> {
+        writeln!(out, "{}", self.table.screen.refusal(text))
     }
 
     /// Bots that decide together with the player do so first: what they chose stays sealed.
@@ -106,9 +157,9 @@ impl<'a> Session<'a> {
     }
 
     fn bot(&mut self, seat: Seat, out: &mut impl Write) -> Result<(), Failure> {
-        let thought = self.game.bot(seat, self.level.into(), &mut self.dice)?;
+        let thought = self.game.bot(seat, self.table.level.into(), &mut self.dice)?;
         if thought.lost && self.game.resign(seat).is_ok() {
-            return Ok(writeln!(out, "  Seat {seat} resigns.")?);
+            return Ok(self.happened(&format!("Seat {seat} resigns."), out)?);
         }
         let told = self.game.play(seat, &thought.mv)?;
         Ok(self.tell(&told, out)?)
@@ -116,8 +167,9 @@ impl<'a> Session<'a> {
 
     /// Prints what the player may hear, and nothing else.
     fn tell(&mut self, told: &[Told<EventLine>], out: &mut impl Write) -> io::Result<()> {
-        for told in told.iter().filter(|told| told.to.includes(Viewer::Seat(self.me))) {
-            writeln!(out, "  {}", told.event.text)?;
+        let me = Viewer::Seat(self.me);
+        for told in told.iter().filter(|told| told.to.includes(me)) {
+            self.happened(&told.event.text, out)?;
             self.log.push(told.event.text.clone());
         }
         Ok(())
@@ -125,17 +177,21 @@ impl<'a> Session<'a> {
 
     /// Shows the position and asks until something happens.
     fn ask(&mut self, input: &mut impl BufRead, out: &mut impl Write) -> Result<After, Failure> {
-        let legal = self.game.legal(self.me)?;
+        let mut legal = self.game.legal(self.me)?;
+        catalog::sort_naturally(&mut legal);
         self.show(&legal, out)?;
         loop {
-            write!(out, "{}> ", self.me)?;
+            write!(out, "{}> ", self.named(&self.me.to_string()))?;
             out.flush()?;
             let mut line = Vec::new();
             if input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)? == 0 {
                 writeln!(out)?;
                 return Ok(After::Left);
             }
-            let line = String::from_utf8_lossy(&line);
+            let mut line = String::from_utf8_lossy(&line).trim().to_owned();
+            if self.table.screen.rich && !legal.contains(&line) {
+                line = self.table.names.seats(&line);
+            }
             match self.obey(Input::read(&line, &legal), &legal, out)? {
                 After::Again => {}
                 after => return Ok(after),
@@ -143,9 +199,30 @@ impl<'a> Session<'a> {
         }
     }
 
-    fn show(&self, legal: &[String], out: &mut impl Write) -> Result<(), Failure> {
+    fn show(&mut self, legal: &[String], out: &mut impl Write) -> Result<(), Failure> {
+        self.position(out)?;
+        let Table { screen, names, .. } = &self.table;
+        let named = |mv: &String| names.name(mv, |_, name| name.into());
+        let moves: Vec<String> = match screen.rich {
+            true => legal.iter().map(named).collect(),
+            false => legal.to_vec(),
+        };
+        write!(out, "\n{}", menu(&moves, screen.size().0, *screen))?;
+        Ok(())
+    }
+
+    /// The position, and where it is drawn in place what has led to it.
+    fn position(&mut self, out: &mut impl Write) -> Result<(), Failure> {
         let drawing = self.game.draw(Viewer::Seat(self.me))?;
-        write!(out, "\n{}\n\n{}", drawing.trim_end(), menu(legal, width()))?;
+        self.table.screen.clear(out)?;
+        if self.table.screen.rich {
+            self.head(out)?;
+        }
+        writeln!(out, "\n{}", self.named(drawing.trim_end()))?;
+        for (index, line) in self.news.iter().enumerate() {
+            writeln!(out, "{}  {line}", if index == 0 { "\n" } else { "" })?;
+        }
+        self.news.clear();
         Ok(())
     }
 
@@ -169,21 +246,21 @@ impl<'a> Session<'a> {
                     self.log.push(format!("{} takes the last move back.", self.me));
                     return Ok(After::Changed);
                 }
-                Err(refused) => writeln!(out, "No: {refused}.")?,
+                Err(refused) => self.no(&format!("No: {refused}."), out)?,
             },
             Input::Resign => match self.game.resign(self.me) {
                 Ok(()) => return Ok(After::Changed),
-                Err(refused) => writeln!(out, "No: {refused}.")?,
+                Err(refused) => self.no(&format!("No: {refused}."), out)?,
             },
             Input::Wait => match self.game.turn() {
                 Turn::Free { must, .. } if must.iter().any(|seat| seat != self.me) => {
                     self.waiting = true;
                     return Ok(After::Changed);
                 }
-                _ => writeln!(out, "There is nobody to wait for.")?,
+                _ => self.no("There is nobody to wait for.", out)?,
             },
             Input::NoSuchNumber => {
-                writeln!(out, "The moves have the numbers 1 to {}.", legal.len())?
+                self.no(&format!("The moves have the numbers 1 to {}.", legal.len()), out)?;
             }
             Input::Show => self.show(legal, out)?,
             Input::Hint => {
@@ -191,10 +268,12 @@ impl<'a> Session<'a> {
                 writeln!(out, "A master would play {}.", thought.mv)?;
             }
             Input::Log if self.log.is_empty() => writeln!(out, "Nothing has happened yet.")?,
-            Input::Log => self.log.iter().try_for_each(|line| writeln!(out, "  {line}"))?,
+            Input::Log => {
+                self.log.iter().try_for_each(|line| writeln!(out, "  {}", self.named(line)))?;
+            }
             Input::Rules => writeln!(out, "{}", self.entry.rules_text().trim_end())?,
             Input::Save(None) => writeln!(out, "Say where: save FILE.")?,
-            Input::Save(Some(file)) => match files::write(Path::new(file), &self.record()) {
+            Input::Save(Some(file)) => match files::write(Path::new(file), self.record()) {
                 Ok(()) => writeln!(out, "Saved in {file}.")?,
                 Err(failure) => writeln!(out, "Not saved: {failure}.")?,
             },
@@ -217,7 +296,8 @@ impl<'a> Session<'a> {
                 Ok(After::Changed)
             }
             Err(refused) => {
-                writeln!(out, "{no}: {refused}. `help` lists what you can type.")?;
+                let said = format!("{no}: {refused}. `help` lists what you can type.");
+                self.no(&said, out)?;
                 Ok(After::Again)
             }
         }
@@ -231,16 +311,15 @@ impl<'a> Session<'a> {
     }
 
     fn finish(&mut self, outcome: &Outcome, out: &mut impl Write) -> Result<(), Failure> {
-        let drawing = self.game.draw(Viewer::Seat(self.me))?;
-        writeln!(out, "\n{}\n", drawing.trim_end())?;
-        writeln!(out, "The game is over: {}.", result(outcome))?;
+        self.position(out)?;
+        writeln!(out, "\nThe game is over: {}.", self.named(&result(outcome)))?;
         let verdict = match (outcome.winners.contains(self.me), outcome.winners.len()) {
             (true, 1) => "You win.",
             (true, _) => "You share the victory.",
             (false, 0) => "A draw.",
             (false, _) => "You lose.",
         };
-        writeln!(out, "{verdict}")?;
+        writeln!(out, "{}", self.table.screen.heading(verdict))?;
         if let Some(commitment) = self.game.commitment() {
             writeln!(out, "Seed: {}", self.seed.reveal())?;
             writeln!(out, "Its SHA-256 is the commitment: {commitment}")?;
@@ -256,18 +335,13 @@ impl<'a> Session<'a> {
     /// Writes the record where the player wants it: before the first move, so that a file that
     /// cannot be written is known in time, and after every move, so that no accident loses it.
     fn keep_record(&self) -> Result<(), Failure> {
-        self.save.map_or(Ok(()), |path| files::write(path, &self.record()))
+        self.table.save.map_or(Ok(()), |path| files::write(path, self.record()))
     }
 
     fn say_saved(&self, out: &mut impl Write) -> io::Result<()> {
-        match self.save {
+        match self.table.save {
             Some(path) => writeln!(out, "Saved in {}.", path.display()),
             None => Ok(()),
         }
     }
-}
-
-/// The width of the terminal, or that of an old one.
-fn width() -> usize {
-    terminal_size::terminal_size().map_or(80, |(width, _)| usize::from(width.0))
 }

@@ -1,0 +1,109 @@
+//! `hideout play` in a pseudo-terminal: drawn in place, in colours, with names; and plain where that is wanted.
+
+use crate::command;
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{Winsize, tcsetwinsize};
+use std::fs::{File, OpenOptions};
+use std::io::{Read, Write};
+use std::os::unix::ffi::OsStrExt;
+use std::process::{Child, Stdio};
+
+const CLEAR: &str = "\u{1b}[2J";
+
+struct Pty {
+    child: Child,
+    ours: File,
+    seen: String,
+}
+
+impl Pty {
+    fn open(arguments: &[&str], environment: &[(&str, &str)]) -> Pty {
+        let ours = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a pseudo-terminal");
+        grantpt(&ours).and_then(|()| unlockpt(&ours)).expect("its other end");
+        let name = ptsname(&ours, Vec::new()).expect("a name");
+        let path = std::ffi::OsStr::from_bytes(name.to_bytes());
+        let theirs = OpenOptions::new().read(true).write(true).open(path).expect("the other end");
+        let size = Winsize { ws_row: 40, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0 };
+        tcsetwinsize(&theirs, size).expect("a size");
+        let end = || Stdio::from(theirs.try_clone().expect("another handle"));
+        let child = command(arguments)
+            .env_remove("NO_COLOR")
+            .env("TERM", "xterm-256color")
+            .envs(environment.iter().copied())
+            .stdin(end())
+            .stdout(end())
+            .stderr(end())
+            .spawn()
+            .expect("the program starts");
+        Pty { child, ours: File::from(ours), seen: String::new() }
+    }
+
+    /// Everything up to a text that must come.
+    fn until(&mut self, text: &str) -> String {
+        let mut bytes = Vec::new();
+        let mut byte = [0];
+        while !bytes.ends_with(text.as_bytes()) {
+            let read = self.ours.read(&mut byte);
+            assert!(matches!(read, Ok(1)), "{}", String::from_utf8_lossy(&bytes));
+            bytes.push(byte[0]);
+        }
+        let heard = String::from_utf8_lossy(&bytes).into_owned();
+        self.seen += &heard;
+        heard
+    }
+
+    fn write(&mut self, line: &str) {
+        self.ours.write_all(format!("{line}\n").as_bytes()).expect("the program reads");
+    }
+
+    fn leave(mut self) -> String {
+        self.write("quit");
+        self.until("Goodbye.");
+        assert!(self.child.wait().expect("the program ends").success());
+        self.seen
+    }
+}
+
+const MILLIONS: [&str; 4] = ["play", "millions", "--seed", SEED];
+const SEED: &str = "7777777777777777777777777777777777777777777777777777777777777777";
+
+#[test]
+fn a_terminal_is_drawn_in_place_with_names_and_colours() {
+    let mut pty = Pty::open(&MILLIONS, &[]);
+    let first = pty.until("> ");
+    assert!(first.contains(CLEAR) && first.contains("p1 Ace (you), p2 Bruno"), "{first:?}");
+    assert!(first.contains("\u{1b}[1m") || first.contains("\u{1b}[38;5;"), "{first:?}");
+    // A role is taken; the board is drawn over the last, and what happened stands beside it.
+    pty.write("1");
+    let second = pty.until("> ");
+    assert!(second.contains(CLEAR) && second.contains("Bruno"), "{second:?}");
+    pty.write("offer bruno 1000");
+    assert!(pty.until("> ").contains("No: "), "a name is read as its seat, a sum is refused");
+    pty.leave();
+}
+
+#[test]
+fn sums_stand_as_people_count() {
+    let mut pty = Pty::open(&MILLIONS, &[("NO_COLOR", "1")]);
+    pty.until("> ");
+    pty.write("1");
+    let text = pty.until("> ");
+    let sum = |rest: &str| rest.split_whitespace().next()?.parse().ok();
+    let asks: Vec<u32> = text.split(" ask a ").skip(1).filter_map(sum).collect();
+    assert!(asks.len() > 10 && asks.is_sorted(), "{text}");
+    let other = text.lines().find(|line| line.contains(" ask b 1 ")).expect("the other's row");
+    assert!(!other.contains("ask a"), "{other}");
+    let everything = pty.leave();
+    assert!(
+        !everything.contains("\u{1b}[1m") && !everything.contains("\u{1b}[38"),
+        "{everything:?}"
+    );
+}
+
+#[test]
+fn a_dumb_terminal_gets_plain_lines() {
+    let mut pty = Pty::open(&["play", "pinch", "--setup", "{\"size\":5}"], &[("TERM", "dumb")]);
+    pty.until("p1> ");
+    let everything = pty.leave();
+    assert!(!everything.contains('\u{1b}'), "{everything:?}");
+}
