@@ -43,6 +43,7 @@ const written = {
   } satisfies Record<MillionsMoveKind, string>,
   pinched: {
     go: 'go bank',
+    say: 'say club',
     take: 'take 1',
     draw: 'draw',
     passage: 'passage club 2',

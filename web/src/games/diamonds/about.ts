@@ -1,8 +1,8 @@
 /** What is said of the game before it is played. */
 import type { About } from '../game'
-import type { DiamondsChoice, DiamondsOption, DiamondsPreset } from './types'
+import type { DiamondsChoice, DiamondsMeasure, DiamondsOption, DiamondsPreset } from './types'
 
-const about: About<DiamondsOption, DiamondsChoice, DiamondsPreset> = {
+const about: About<DiamondsOption, DiamondsChoice, DiamondsPreset, DiamondsMeasure> = {
   en: {
     o_players: 'Players (and rounds)',
     o_diamonds: 'Diamonds on the Madams',
@@ -13,6 +13,8 @@ const about: About<DiamondsOption, DiamondsChoice, DiamondsPreset> = {
     p_usual: 'Four players',
     p_three: 'Three players',
     p_five: 'Five players',
+    c_play: '{time} for a card',
+    c_steal: '{time} for each Madam to steal',
   },
   es: {
     blurb:
@@ -26,6 +28,8 @@ const about: About<DiamondsOption, DiamondsChoice, DiamondsPreset> = {
     p_usual: 'Cuatro jugadores',
     p_three: 'Tres jugadores',
     p_five: 'Cinco jugadores',
+    c_play: '{time} por carta',
+    c_steal: '{time} por cada Dama que robar',
   },
 }
 

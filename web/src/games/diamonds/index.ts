@@ -3,9 +3,11 @@ import { listed } from '../../lib/i18n'
 import type { GameModule } from '../game'
 import Board from './Board.svelte'
 import { cardOf, kindOf } from './moves'
+import { reason } from './reason'
 import { pointsNow } from './reckon'
 import { cardName, cardWorth, nameOf, objectOf, titleOf, type Eyes } from './say'
 import { front, pause } from './stage.svelte'
+import sounds from './sounds'
 import type { DiamondsEvent, DiamondsSetup, DiamondsView } from './types'
 import { t } from './words'
 
@@ -55,6 +57,10 @@ function tell(event: DiamondsEvent, eyes: Eyes): string {
 
 const game: GameModule<DiamondsView, DiamondsEvent, DiamondsSetup> = {
   Board,
+  phrases: () => [t('sayTrick'), t('sayDogs'), t('sayThief')],
+
+  // One round for each player.
+  goal: ({ view }) => t('goal', { n: view.players }),
 
   decision({ view, you, names }) {
     if (front.stage?.ending) return t('finalTrick')
@@ -75,6 +81,7 @@ const game: GameModule<DiamondsView, DiamondsEvent, DiamondsSetup> = {
     const kind = kindOf(move)
     return t(`m_${kind}`, kind === 'stop' ? {} : { card: cardWorth(cardOf(move), view.diamonds) })
   },
+  reason,
 
   // What has not been laid on the table yet is not told.
   tell: (event, eyes) => (front.stage?.hides(event) ? undefined : tell(event, eyes)),
@@ -82,6 +89,7 @@ const game: GameModule<DiamondsView, DiamondsEvent, DiamondsSetup> = {
   chapter: (event) => (event.event === 'round_begins' ? t('roundN', { n: event.round }) : undefined),
 
   beat: pause,
+  sound: ({ event }) => sounds[event],
 
   // Whoever plays the last card but one brings about a trick that nobody has chosen.
   news: (event) => event.event === 'played' && event.auto,
@@ -94,8 +102,15 @@ const game: GameModule<DiamondsView, DiamondsEvent, DiamondsSetup> = {
   },
 
   busy: () => front.stage?.ending !== undefined,
+  reading: () => front.reading,
+  again() {
+    const run = front.stage?.again
+    return run && { words: t('againTrick'), run }
+  },
 
   ending: ({ view, names, you }) => t('ending', { points: pointsOf(view.totals, { names, you }) }),
+  account: async () => (await import('./account')).default,
+  celebration: async () => (await import('./Celebration.svelte')).default,
 
   guide({ view }) {
     if (view.phase === 'over') return []

@@ -1,6 +1,7 @@
 /** Tricks as they end: a finished trick stays for a while, and the last one lays itself card by card. */
 import { Playback, type Staged } from '../../lib/playback.svelte'
 import type { SeatNo } from '../../lib/protocol'
+import { play as sound } from '../../lib/sound'
 import { withTricks } from './reckon'
 import type { DiamondsEvent, DiamondsView } from './types'
 import type { Card, Laid } from './view'
@@ -55,9 +56,12 @@ export function scenes(told: DiamondsEvent[]): Scene[] {
 }
 
 export class Stage {
-  #playback = new Playback<Scene>()
+  // What falls by itself is heard as it falls; all else is heard with the move.
+  #playback = new Playback<Scene>({ enter: ({ ending, winner }) => ending && sound(winner === undefined ? 'card' : 'gather') })
   #before: DiamondsView | undefined = $state.raw()
   #told: DiamondsEvent[] = $state.raw([])
+  /** What was shown last. */
+  #last: Scene[] = $state.raw([])
 
   /** What is being shown in place of the current trick. */
   get scene(): Scene | undefined {
@@ -76,9 +80,14 @@ export class Stage {
 
   /** Where the events are `news`, the log waits for the end of a round; in a record everything has been told already. */
   begin(all: Scene[], before: DiamondsView, told: DiamondsEvent[], news: boolean): void {
+    this.#last = all
     this.#before = before
     this.#told = told
     this.#playback.open(all, news && all[0]?.ending ? told : [])
+  }
+
+  get again(): (() => void) | undefined {
+    return this.#last.length && !this.scene ? () => this.#playback.open(this.#last) : undefined
   }
 
   /** To the present. */
@@ -86,4 +95,4 @@ export class Stage {
 }
 
 /** The stage of the table that is played at. Boards that look back have one of their own, of which nobody else knows. */
-export const front: { stage: Stage | undefined } = $state({ stage: undefined })
+export const front: { stage: Stage | undefined; reading: boolean } = $state({ stage: undefined, reading: false })

@@ -105,6 +105,9 @@ scores: Array<number>,
  */
 winners: Array<number>, };
 
+/** The kinds of decisions that clocks measure. */
+export type DiamondsMeasure = "play" | "steal";
+
 /**
  *What kind of move it is.
  */

@@ -2,6 +2,7 @@
 import type { SeatNo } from '../../lib/protocol'
 import type { GameModule } from '../game'
 import Board from './Board.svelte'
+import sounds from './sounds'
 import type { HexEvent, HexSetup, HexView } from './types'
 import { t } from './words'
 
@@ -10,6 +11,13 @@ const sideOf = (seat: SeatNo) => ({ side: t(`side_${seats[seat] ?? 0}`), ends: t
 
 const game: GameModule<HexView, HexEvent, HexSetup> = {
   Board,
+  phrases: () => [t('sayThink'), t('sayBridge')],
+
+  goal({ you, table }) {
+    const side = you === undefined ? undefined : sideOf(you)
+    if (table.setup.misere) return side ? t('goalMisere', side) : t('goalMisereAny')
+    return side ? t('goal', side) : t('goalAny')
+  },
 
   decision({ view: { to_move: seat }, you, names, table }) {
     if (seat === null) return t('over')
@@ -23,6 +31,10 @@ const game: GameModule<HexView, HexEvent, HexSetup> = {
   tell: ({ event, seat, cell }, { names, you }) => t(seat === you ? `e_${event}You` : `e_${event}`, { name: names[seat] ?? '', cell }),
 
   beat: () => 450,
+  sound: ({ event }) => sounds[event],
+
+  colour: (seat) =>
+    seat === 0 ? { fill: '--stone-black', edge: '--stone-black-light' } : { fill: '--stone-white', edge: '--stone-white-edge' },
 
   standing(seat, { view }) {
     const n = view.board.join('').split(seat === 0 ? 'x' : 'o').length - 1
@@ -39,6 +51,8 @@ const game: GameModule<HexView, HexEvent, HexSetup> = {
     { at: '.rhombus', text: t(table.setup.misere ? 'guideMisere' : 'guideGoal', sideOf(you ?? 0)) },
     { at: '.rhombus', text: t('guidePut') },
   ],
+
+  open: true,
 }
 
 export default game

@@ -16,6 +16,9 @@ seat: number,
  */
 cell: string, };
 
+/** The kinds of decisions that clocks measure. */
+export type HexMeasure = "move";
+
 /**
  * The only kind of move.
  */

@@ -6,24 +6,28 @@ import type { CrewId, MarkId } from './view'
 export type { CrewCard as Crew, MarkCard as Mark } from './types'
 
 export interface Figures {
-  /** How many marks a set of a neighbourhood takes, and what it pays. */
-  set: (place: Neighbourhood) => [number, number]
+  /** How many marks of its neighbourhood a mark asks for, and what it pays then (R33). */
+  set: (mark: MarkCard) => [number, number]
+  /** The set of a whole neighbourhood, if all its marks ask for the same. */
+  setOf: (place: Neighbourhood) => [number, number] | undefined
   all: CrewCard[]
   crew: (id: CrewId) => CrewCard
   mark: (id: MarkId) => MarkCard
-  /** Whether some figures are a reconstruction rather than what is printed. */
-  reconstructed: boolean
 }
 
 function read(cards: Cards): Figures {
   const crew = new Map(cards.crew.map((card) => [card.id, card]))
   const marks = new Map(cards.marks.map((mark) => [mark.id, mark]))
+  const set = (mark: MarkCard): [number, number] => mark.set ?? cards.sets[mark.neighbourhood] ?? [0, 0]
   return {
-    set: (place) => cards.sets[place] ?? [0, 0],
+    set,
+    setOf: (place) => {
+      const sets = cards.marks.filter((mark) => mark.neighbourhood === place).map(set)
+      return sets.every(([size, cash]) => size === sets[0]?.[0] && cash === sets[0][1]) ? sets[0] : undefined
+    },
     all: cards.crew,
     crew: (id) => found(crew, id),
     mark: (id) => found(marks, id),
-    reconstructed: Object.values(cards.source ?? {}).includes('reconstructed'),
   }
 }
 

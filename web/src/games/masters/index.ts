@@ -1,8 +1,11 @@
 import type { At, GameModule, GuideStep } from '../game'
 import Board from './Board.svelte'
-import { decision, ending, label, standing, tell } from './say'
+import { figuresOf } from './figures'
+import { reason } from './reason'
+import { decision, ending, goal, headline, label, standing, tell } from './say'
 import { isHeist, lengthOf } from './show'
 import { front } from './stage.svelte'
+import sounds from './sounds'
 import type { MastersEvent, MastersSetup, MastersView } from './types'
 import { t } from './words'
 
@@ -32,8 +35,11 @@ function guide({ view }: At<MastersView>): GuideStep[] {
 
 const game: GameModule<MastersView, MastersEvent, MastersSetup> = {
   Board,
+  phrases: () => [t('sayMine'), t('sayMuscle'), t('sayPlan')],
+  goal,
   decision: (at) => (front.stage?.premiere ? t('d_heist') : decision(at)),
   label,
+  reason,
   // What the stage has not shown yet is not told, nor does it show in anybody's purse.
   tell: (event, at) => (front.stage?.hides(event) ? undefined : tell(event, at)),
   chapter: (event, _, { names }) => {
@@ -42,10 +48,20 @@ const game: GameModule<MastersView, MastersEvent, MastersSetup> = {
     return names.length === 1 ? `${t('gameNumber', { n: event.game + 1 })} · ${round}` : round
   },
   beat: lengthOf,
+  sound: ({ event }) => sounds[event],
   news: isHeist,
   standing: (seat, at) => standing(seat, front.stage?.table ?? at.view.public),
   ending,
+  headline,
+  account: async () => (await import('./account')).default,
+  celebration: async () => (await import('./Celebration.svelte')).default,
   busy: () => front.stage?.premiere ?? false,
+  reading: () => front.stage?.film !== undefined,
+  again({ view, table }) {
+    const { stage } = front
+    if (!stage || stage.film || !view.public.heist.some((event) => event.event === 'select')) return undefined
+    return { words: t('againHeist'), run: () => stage.again(view.public, figuresOf(table)) }
+  },
   guide,
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Crew, Figures, Mark } from './figures'
-import { arranged, belongings, bonusOf, jobsOf, longestJob, mostJobs, picks, skillAt, strongest } from './reckon'
+import { arranged, belongings, bonusOf, firstFailure, jobsOf, longestJob, mostJobs, picks, skillAt, strongest } from './reckon'
 
 const card = (id: string, kind: Crew['class'], part: Partial<Crew> = {}): Crew => ({
   id,
@@ -92,5 +92,19 @@ describe('the moves of a plan', () => {
   })
   test('selectors of empty slots lie at the bottom and are not asked for (R11)', () => {
     expect(moves({ crew: ['a'], selectors: [3, 2] }, ['a'], [2, 1, 4])).toEqual(['select 1'])
+  })
+})
+
+describe('the first job that fails at its first choice', () => {
+  const hard = (difficulty: number, neighbourhood: Mark['neighbourhood'] = 'market') => ({ neighbourhood, difficulty }) as Mark
+  test.each<[string, Crew[], Crew[], Mark[], number | undefined]>([
+    ['all able', [thug, docker], [], [hard(1), hard(1)], undefined],
+    ['the first', [thug, docker], [], [hard(2), hard(1)], 0],
+    ['the second', [thug, docker], [], [hard(1), hard(2)], 1],
+    ['local skill counts', [docker], [], [hard(3, 'docks')], undefined],
+    ['bribes count', [thug], [cop], [hard(2)], undefined],
+    ['a crew without a mark fails nowhere', [thug, docker], [], [hard(1)], undefined],
+  ])('%s', (_, stack, bribes, marks, index) => {
+    expect(firstFailure(jobsOf(stack), bribes, marks)).toBe(index)
   })
 })

@@ -81,4 +81,16 @@ export function picks(view: MastersView, crew: CrewId[], selectors: number[]): s
   ]
 }
 
+/**
+ * The first job that would fail at its first choice, every one before it having taken its own: whoever comes after it stays
+ * at home. Fights are left out.
+ */
+export function firstFailure(jobs: Job[], bribes: Crew[], marks: Mark[]): number | undefined {
+  const index = jobs.findIndex((job, index) => {
+    const mark = marks[index]
+    return mark !== undefined && skillAt(job.cards, bribes, mark) < mark.difficulty
+  })
+  return index < 0 ? undefined : index
+}
+
 const sum = (numbers: number[]): number => numbers.reduce((all, n) => all + n, 0)

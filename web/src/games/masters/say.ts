@@ -47,7 +47,7 @@ export function crewWords(card: Crew): string {
   return t('crewWords', {
     name: nameOf(card),
     class: t(`class_${card.class}`),
-    price: card.price,
+    price: money(card.price),
     skill: card.skill,
     muscle: card.muscle ? t('muscleWords', { n: card.muscle }) : t('noMuscle'),
     bonus: bonuses(card)
@@ -64,12 +64,23 @@ export function crewHelp(card: Crew): Help {
   return { title: `${nameOf(card)} · ${t(`class_${card.class}`)}`, text: lines.join('\n') }
 }
 
+/** What it takes to turn a mark in: a set of its neighbourhood, or its own number where they differ. */
+export function setHelp(mark: Mark, figures: Figures): string {
+  const [size, n] = figures.set(mark)
+  return t(figures.setOf(mark.neighbourhood) ? 'help_set' : 'help_setOwn', { size, place: t(`place_${mark.neighbourhood}`), n })
+}
+
+/** The figures on a card, by their paths in the card file. */
+export const figuresOn = (card: Crew | Mark): string[] =>
+  ('price' in card ? ['price', 'skill', 'muscle'] : ['difficulty', 'payout']).map(
+    (figure) => `${'price' in card ? 'crew' : 'marks'}.${card.id}.${figure}`,
+  )
+
 /** A mark's help: what it takes and gives, and what its neighbourhood is good for. */
 export function markHelp(mark: Mark, figures: Figures): Help {
   const { neighbourhood, tier, difficulty, payout } = mark
-  const [size, n] = figures.set(neighbourhood)
   const place = t(`place_${neighbourhood}`)
-  const lines = [t('markFigures', { difficulty, payout: money(payout) }), t('help_set', { size, place, n })]
+  const lines = [t('markFigures', { difficulty, payout: money(payout) }), setHelp(mark, figures)]
   return { title: `${nameOf(mark)} · ${place}, ${t(`tier_${tier}`)}`, text: lines.join('\n') }
 }
 
@@ -77,6 +88,12 @@ export function markWords(mark: Mark, slot: number): string {
   const { neighbourhood, tier, difficulty, payout } = mark
   const words = { slot, name: nameOf(mark), place: t(`place_${neighbourhood}`), tier: t(`tier_${tier}`) }
   return t('markWords', { ...words, difficulty, payout: money(payout) })
+}
+
+/** Alone there is a sum to reach in every game of the campaign; a duel ends with the last mark. */
+export function goal({ view: { public: table }, table: { setup } }: At<MastersView, MastersSetup>): string {
+  if (table.goal === null) return t('goal')
+  return t('goalSolo', { n: table.goal, game: table.game + 1, all: setup.goals?.length ?? table.game + 1 })
 }
 
 export function decision(at: At<MastersView>): string {
@@ -197,6 +214,13 @@ export function standing(seat: SeatNo, table: Public): string {
   const n = table.cash[seat] ?? 0
   if (table.goal !== null) return t('s_solo', { n, goal: table.goal })
   return t(table.right === seat && table.phase !== 'over' ? 's_right' : 's_duel', { n })
+}
+
+/** A campaign is not won or lost against anybody: what counts is how far it came. */
+export function headline({ view: { public: table }, table: { setup } }: At<MastersView, MastersSetup>): string | undefined {
+  if (table.mode === 'duel') return undefined
+  const [n, all] = [table.results.filter(({ won }) => won).length, setup.goals?.length ?? table.results.length]
+  return t(n === all ? 'headWon' : 'headReached', { n, all })
 }
 
 export function ending(at: At<MastersView>): string {

@@ -7,6 +7,7 @@ import { play as sound } from '../../lib/sound'
 import type { Crew, Figures } from './figures'
 import { belongings, longestJob } from './reckon'
 import { isHeist, lengthOf, momentsOf, tableAt, type Moment } from './show'
+import sounds from './sounds'
 import type { MastersEvent, Public } from './types'
 
 /** What is on stage for the whole of a heist. */
@@ -78,9 +79,9 @@ export class Stage {
 }
 
 function ring(event: MastersEvent, seats: number): void {
-  if (event.event === 'flip') sound('card')
+  const heard = sounds[event.event]
   // Nobody at the table hears what the rival takes.
-  if (event.event === 'set' || (event.event === 'take' && event.seat < seats)) sound('coin')
+  if (heard && (event.event !== 'take' || event.seat < seats)) sound(heard)
 }
 
 /** The stage of the table that is played at. Boards that look back have one of their own, of which nobody else knows. */

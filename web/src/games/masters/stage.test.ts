@@ -23,7 +23,7 @@ const [before, after] = [table({}), table({ cash: [5, 1], heist })]
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
-  settings.pace = 'full'
+  settings.pace = 'normal'
 })
 
 test('a heist that is new is told as it is shown, and so is its money', () => {
@@ -44,7 +44,7 @@ test('a heist that is new is told as it is shown, and so is its money', () => {
 })
 
 test('without motion a heist is told at once, and its last moment stays', () => {
-  settings.pace = 'off'
+  settings.pace = 'none'
   const stage = new Stage()
   stage.open(before, after, told, figures)
   expect([stage.premiere, stage.film?.playback.index]).toEqual([false, 2])

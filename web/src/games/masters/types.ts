@@ -46,9 +46,9 @@ export type Deck = { easy: number, medium: number, hard: number, };
 export type Finished = { goal: number, cash: number, won: boolean, };
 
 /**
- * A mark as it stands in the file.
+ * A mark as it stands in the file: a set like its neighbourhood's is left out.
  */
-export type MarkCard = { id: string, name: string, neighbourhood: Neighbourhood, tier: Tier, difficulty: number, payout: number, };
+export type MarkCard = { id: string, name: string, neighbourhood: Neighbourhood, tier: Tier, difficulty: number, payout: number, set?: [number, number], };
 
 /** What options with a few choices can be. */
 export type MastersChoice = "mode_duel" | "mode_solo";
@@ -245,6 +245,9 @@ scores: Array<number>,
  * Who has won.
  */
 winners: Array<number>, };
+
+/** The kinds of decisions that clocks measure. */
+export type MastersMeasure = "purchase" | "plan" | "keep";
 
 /**
  *What kind of move it is.

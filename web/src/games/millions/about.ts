@@ -1,8 +1,8 @@
 /** What is said of the game before it is played. */
 import type { About } from '../game'
-import type { MillionsChoice, MillionsOption, MillionsPreset } from './types'
+import type { MillionsChoice, MillionsMeasure, MillionsOption, MillionsPreset } from './types'
 
-const about: About<Exclude<MillionsOption, 'cards'>, MillionsChoice, MillionsPreset> = {
+const about: About<Exclude<MillionsOption, 'cards'>, MillionsChoice, MillionsPreset, MillionsMeasure> = {
   en: {
     o_players: 'Players',
     o_no_repeat: 'Won’t get fooled again',
@@ -12,6 +12,9 @@ const about: About<Exclude<MillionsOption, 'cards'>, MillionsChoice, MillionsPre
     p_usual: 'Five players',
     p_three: 'Three players, two characters each',
     p_eight: 'Eight players',
+    c_planning: '{time} to take a role',
+    c_negotiation: '{time} to bargain',
+    c_naming: '{time} for the Snitch to name a role',
   },
   es: {
     blurb: 'Toma un papel en secreto, soborna a tus dobles para que se vayan y reparte el botín.',
@@ -23,6 +26,9 @@ const about: About<Exclude<MillionsOption, 'cards'>, MillionsChoice, MillionsPre
     p_usual: 'Cinco jugadores',
     p_three: 'Tres jugadores, dos personajes cada uno',
     p_eight: 'Ocho jugadores',
+    c_planning: '{time} para tomar un papel',
+    c_negotiation: '{time} para negociar',
+    c_naming: '{time} para que el Soplón señale un papel',
   },
 }
 

@@ -4,7 +4,8 @@ import { beat } from '../../lib/settings.svelte'
 import type { MillionsEvent } from './types'
 import { said } from './moves'
 import type { Step } from './stage.svelte'
-import { seatOf } from './view'
+import { notesOf } from './notes'
+import { money, seatOf } from './view'
 
 interface Flight {
   from: string
@@ -59,25 +60,30 @@ export function fly(root: HTMLElement, flights: Flight[]): void {
     return amount && path ? [{ amount, ...path }] : []
   })
   const at = ({ x, y }: { x: number; y: number }) => `translate(${x}px, ${y}px)`
-  for (const { amount, from, to } of paths) send(root, amount, at(from), at(to), duration)
+  for (const { amount, from, to } of paths) {
+    for (const [place, note] of notesOf(amount).slice(0, MOST).entries()) send(root, note, at(from), at(to), duration, beat(90) * place)
+  }
 }
 
-function send(root: HTMLElement, amount: number, start: string, end: string, duration: number): void {
+/** How many notes of a sum are seen on their way. */
+const MOST = 4
+
+function send(root: HTMLElement, note: number, start: string, end: string, duration: number, delay: number): void {
   const bill = document.createElement('span')
-  bill.className = 'flying-bill'
-  bill.textContent = String(amount)
+  bill.className = `flying-bill banknote note-${note}`
+  bill.textContent = money(note)
   bill.setAttribute('aria-hidden', 'true')
   root.append(bill)
   const gone = () => bill.remove()
   bill
     .animate(
       [
-        { transform: `${start} rotate(-8deg) scale(0.7)`, opacity: 0.4 },
+        { transform: `${start} rotate(-8deg) scale(0.7)`, opacity: 0 },
         { transform: `${start} rotate(-8deg) scale(1.1)`, opacity: 1, offset: 0.2 },
         { transform: `${end} rotate(6deg)`, opacity: 1, offset: 0.9 },
         { transform: `${end} scale(0.8)`, opacity: 0 },
       ],
-      { duration, easing: 'ease-in-out' },
+      { duration, delay, easing: 'ease-in-out', fill: 'backwards' },
     )
     .finished.then(gone, gone)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { golden, goldenViews } from '../golden'
-import { ledger, tallies, timesOf, words } from './ledger'
+import { ledger, secrets, tallies, timesOf, words } from './ledger'
 import { said } from './moves'
 import { bankOf, sceneNow, sceneOf } from './scene'
 import type { Entry, Public, RoundView } from './types'
@@ -136,6 +136,24 @@ describe('what a round brought', () => {
       ['p3b', 0],
     ])
   })
+})
+
+test('everybody’s secrets of every job: roles, claims kept and broken, bribes, looks', () => {
+  const looked = [...round.log, ...entries(['p2 intimidate p1', 'p3 claim driver'])]
+  const view = { cash: [5, 5, 5, 5], history: [round, { ...round, round: 2, loot: 5, log: looked }] } as unknown as Public
+  const jobs = secrets(view)
+  expect(jobs.map(({ round, loot }) => [round, loot])).toEqual([
+    [1, 0],
+    [2, 5],
+  ])
+  expect(jobs[0]!.line).toMatchObject([
+    { role: 'brute', fate: 'left', asks: [3], taken: 5, spent: 0, net: 5 },
+    { role: 'brute', fate: 'shared', paid: [{ to: 'p1', amount: 2 }], spent: 2, looks: [] },
+    { role: 'driver', claims: [{ role: 'brute', true: false }], paid: [] },
+    { role: 'crook', paid: [{ to: 'p1', amount: 3 }], claims: [] },
+  ])
+  expect(jobs[1]!.line[1]!.looks).toEqual(['p1'])
+  expect(jobs[1]!.line[2]!.claims.map(({ true: kept }) => kept)).toEqual([false, true])
 })
 
 describe('the round rebuilt from its log', () => {

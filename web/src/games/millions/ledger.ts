@@ -95,6 +95,51 @@ function spoken(players: number, round: number, log: Entry[], truth?: Role[]): W
   })
 }
 
+/** What one character did in a job, nothing hidden. */
+export interface Secret {
+  character: string
+  role: Role
+  fate: Fate
+  claims: { role: Role; true: boolean }[]
+  asks: number[]
+  /** Whom the seat paid to leave, put down to the first of its characters. */
+  paid: { to: string; amount: number }[]
+  spent: number
+  /** What it took for leaving. */
+  taken: number
+  /** Whom the seat looked at with Intimidation cards, put down likewise. */
+  looks: string[]
+  net: number
+}
+
+/** Every finished job with everybody's secrets, oldest first. */
+export function secrets(view: Public): { round: number; loot: number; line: Secret[] }[] {
+  const players = view.cash.length
+  return view.history.map((past) => {
+    const heard = spoken(players, past.round, past.log, past.roles)
+    const line = ledger(past).map(({ character, seat, role, fate, bribesIn, bribesOut, net }, index, all): Secret => {
+      const own = heard.filter((word) => word.character === character)
+      const first = all.findIndex((other) => other.seat === seat) === index
+      const done = past.log.flatMap((entry) => (first && entry.event === 'said' && entry.seat === seat ? [said(seat, entry.move)] : []))
+      return {
+        character,
+        role,
+        fate,
+        claims: own.flatMap(({ claim, true: kept }) => (claim ? [{ role: claim, true: !!kept }] : [])),
+        asks: own.flatMap(({ ask }) => (ask === undefined ? [] : [ask])),
+        paid: past.log.flatMap((entry) =>
+          first && entry.event === 'paid' && entry.payer === seat ? [{ to: entry.character, amount: entry.amount }] : [],
+        ),
+        spent: bribesOut,
+        taken: bribesIn,
+        looks: done.flatMap(({ kind, character: on }) => (kind === 'intimidate' ? [on] : [])),
+        net,
+      }
+    })
+    return { round: past.round, loot: past.loot, line }
+  })
+}
+
 /** What has been heard up to a view: everybody's standing asks for it. */
 const heard = new WeakMap<Public, Word[]>()
 

@@ -1,11 +1,12 @@
 /** Moves, events and standings in words. */
 import { listed } from '../../lib/i18n'
+import type { SeatNo } from '../../lib/protocol'
 import type { At } from '../game'
 import { tallies } from './ledger'
 import type { MillionsEvent, MillionsView, Role } from './types'
-import { isOwn, said } from './moves'
+import { isOwn, kindOf, said } from './moves'
 import { stage } from './stage.svelte'
-import { seatOf, slotOf } from './view'
+import { GOAL, money, seatOf, slotOf } from './view'
 import { lootName, t } from './words'
 
 type Names = Pick<At<MillionsView>, 'names'>
@@ -18,7 +19,7 @@ export function called(character: string, { names }: Names): string {
 }
 
 /** Names short enough for a card: a bot's level is left out as long as nobody is confused by it. */
-export function shortNames(at: At<MillionsView>): string[] {
+export function shortNames(at: Pick<At, 'names' | 'table'>): string[] {
   const short = at.names.map((name, seat) => (at.table.seats[seat]?.taker.type === 'bot' ? name.replace(/ \(.*?\)/, '') : name))
   return new Set(short).size === short.length ? short : at.names
 }
@@ -35,6 +36,8 @@ const roleList = (roles: Role[]): string =>
     }),
   )
 
+export const goal = ({ view }: At<MillionsView>): string => t('goal', { rich: GOAL, n: view.public.rounds })
+
 export function decision(at: At<MillionsView>): string {
   const { phase, round, loot, cards } = at.view.public
   const mine = at.you !== undefined && at.awaited.includes(at.you)
@@ -48,13 +51,20 @@ export function decision(at: At<MillionsView>): string {
       if (mine) return t('d_choose', { n: round, loot: loot === null ? '' : lootName(cards[loot]?.name) })
       return t('d_chooseWait', { names, n })
     case 'negotiation': {
-      if (!mine) return t('d_talkWait', { names, n })
-      const own = at.view.public.chars.filter((char) => char.seat === at.you && char.state === 'undecided')
+      const chars = at.view.public.chars.filter((char) => char.seat === at.you)
+      if (!mine) {
+        const looks = at.legal.some((move) => kindOf(move) === 'intimidate')
+        const gone = chars.every((char) => char.state === 'left')
+        if (!chars.length) return t('d_talkWait', { names, n })
+        return t(!gone ? 'd_stayWait' : looks ? 'd_lookWait' : 'd_leftWait', { names, n })
+      }
+      const own = chars.filter((char) => char.state === 'undecided')
       const lies = own.reduce((sum, char) => sum + standingOn(at.view, char.name), 0)
       return lies ? t('d_talkOffered', { n: lies }) : t('d_talk')
     }
     case 'naming':
-      return mine ? t('d_name') : t('d_nameWait', { names })
+      if (!mine) return t('d_nameWait', { names })
+      return t(at.legal.some((move) => kindOf(move) === 'intimidate') ? 'd_nameLook' : 'd_name')
     case 'over':
       return t('d_over')
   }
@@ -73,13 +83,21 @@ export function label(move: string, at: At<MillionsView>): string {
   })
 }
 
-/** Leaving and staying are final, so somebody who takes them from a list is asked. */
-export function warning(move: string, at: At<MillionsView>): string | undefined {
+/** What is final: one's role, leaving, staying, and the name a Snitch says. */
+export function final([move = '']: string[], at: At<MillionsView>): string | undefined {
   const { kind, character } = said(at.you ?? 0, move)
   const n = standingOn(at.view, character)
-  if (kind === 'leave') return n ? t('warnLeave', { n }) : t('warnLeaveFree')
-  if (kind !== 'stay') return undefined
-  return n ? t('warnStayPaid', { n }) : t('warnStay')
+  switch (kind) {
+    case 'choose':
+    case 'name':
+      return t('warnFinal', { what: label(move, at) })
+    case 'leave':
+      return n ? t('warnLeave', { n }) : t('warnLeaveFree')
+    case 'stay':
+      return n ? t('warnStayPaid', { n }) : t('warnStay')
+    default:
+      return undefined
+  }
 }
 
 /** Whoever leaves counts on the money that lies there now. */
@@ -133,6 +151,14 @@ export function tell(event: MillionsEvent, at: Names): string | undefined {
   }
 }
 
+/** What a move of the negotiation says aloud, in the words of whoever makes it. */
+export function speech(event: MillionsEvent, at: Names): { seat: SeatNo; text: string } | undefined {
+  if (event.event !== 'said') return undefined
+  const { kind, character, role, amount } = said(event.seat, event.move)
+  if (kind !== 'claim' && kind !== 'ask' && kind !== 'offer') return undefined
+  return { seat: event.seat, text: t(`i_${kind}`, { role: role ? t(role) : '', n: amount ?? 0, other: called(character, at) }) }
+}
+
 export function standing(seat: number, at: At<MillionsView>): string {
   const { intimidation, cash } = at.view.public
   const tally = tallies(at.view.public, stage.active ? stage.round - 1 : undefined)[seat]
@@ -149,6 +175,7 @@ export function standing(seat: number, at: At<MillionsView>): string {
 export function ending(at: At<MillionsView>): string {
   const { ended, cash } = at.view.public
   const order = cash.map((_, seat) => seat).sort((one, two) => cash[two]! - cash[one]!)
-  const list = listed(order.map((seat) => `${at.names[seat]}: ${cash[seat]}`))
+  const names = shortNames(at)
+  const list = listed(order.map((seat) => `${names[seat]}: ${money(cash[seat] ?? 0)}`))
   return t(ended === 'goal' ? 'endGoal' : 'endRounds', { list })
 }

@@ -1,6 +1,7 @@
 /** The heist, played out one event at a time. It goes at its own pace: taps hurry it for oneself only. */
 import { Playback, type Staged } from '../../lib/playback.svelte'
 import { play as sound } from '../../lib/sound'
+import sounds from './sounds'
 import type { Entry, MillionsEvent, Public, Role } from './types'
 import { type Scene, sceneOf } from './scene'
 import { rolesInPlay } from './view'
@@ -71,8 +72,10 @@ class Stage {
 
   /** Plays out what these events tell of a heist, if they do. */
   begin(view: Public, events: MillionsEvent[], startCash: number): void {
-    const from = events.findIndex((event) => event.event === 'heist' || event.event === 'name')
+    // Between the two, a Snitch may take a look: that belongs to what is being played.
+    const from = events.findIndex(({ event }) => event === 'heist' || event === 'name' || (event === 'said' && this.active))
     if (from < 0) return
+    const kept = events.slice(from).filter(({ event }) => event !== 'looked')
     const cast = events.find((event) => event.event === 'roles')?.cast
     const complete = !!cast
     const past = complete ? view.history.at(-1) : undefined
@@ -95,11 +98,27 @@ class Stage {
     this.#complete = complete
     this.ledger = undefined
     const steps = staged(script(entries.slice(this.#before.length), rolesInPlay(view.cash.length)))
-    if (goesOn) this.#playback.extend(events.slice(from), steps)
+    if (goesOn) this.#playback.extend(kept, steps)
     else {
       clearTimeout(this.#closing)
-      this.#playback.open(steps, events.slice(from))
+      this.#playback.open(steps, kept)
     }
+  }
+
+  /** Plays out the last heist that has been told to its end once more. */
+  again(view: Public, startCash: number): void {
+    const past = view.history.at(-1)
+    const from = past?.log.findIndex((entry) => entry.event === 'heist' || entry.event === 'name') ?? -1
+    if (!past || from < 0) return
+    const earlier = view.history.slice(0, -1)
+    this.#before = past.log.slice(0, from)
+    this.#cash = earlier.at(-1)?.cash ?? view.cash.map(() => startCash)
+    this.#cards = cardsAfter(earlier, view.cash.length)
+    this.round = past.round
+    this.loot = past.loot
+    this.#complete = false
+    this.ledger = undefined
+    this.#playback.open(staged(script(past.log.slice(from), rolesInPlay(view.cash.length))))
   }
 
   /** On to the next step; after the last one the ledger opens. */
@@ -147,8 +166,8 @@ function staged(steps: Step[]): (Staged & { step: Step })[] {
 }
 
 function ring(step: Step): void {
-  if (step.event === 'reveal') sound('card')
-  else if ('amount' in step && step.amount) sound('coin')
+  const heard = step.event === 'call' ? undefined : sounds[step.event]
+  if (heard && (!('amount' in step) || step.amount)) sound(heard)
 }
 
 function cardsAfter(history: Public['history'], players: number): number[] {

@@ -61,3 +61,22 @@ test('events that do not belong to the view are not played', () => {
   stage.begin({ ...view, history: [] }, told, 5)
   expect(stage.active).toBe(false)
 })
+
+test('a Snitch’s look before the naming is part of the heist', () => {
+  const log: Entry[] = [
+    { event: 'heist' },
+    { event: 'reveal', character: 'p1', role: 'snitch' },
+    { event: 'anteback', character: 'p1', amount: 1 },
+  ]
+  const naming: Public = { ...view, round: 1, phase: 'naming', loot: 0, log, history: [] }
+  stage.begin(naming, log, 5)
+  const look: Entry = { event: 'said', seat: 0, move: 'intimidate p2' }
+  const shown: MillionsEvent = { event: 'looked', seat: 0, character: 'p2', role: 'driver' }
+  stage.begin({ ...naming, log: [...log, look] }, [look, shown], 5)
+  expect([stage.hides(look), stage.hides(shown)]).toEqual([true, false])
+  const rest: Entry[] = [{ event: 'name', character: 'p1', role: 'driver' }, { event: 'nobody' }, round.at(-1)!]
+  const over = { ...past, log: [...log, look, ...rest] }
+  stage.begin({ ...view, history: [over] } as unknown as Public, rest, 5)
+  for (let turn = 0; stage.step?.event !== 'name' && turn < 20; turn += 1) stage.next()
+  expect([look, rest[0]!, rest[1]!].map((event) => stage.hides(event))).toEqual([false, false, true])
+})

@@ -83,6 +83,9 @@ ended: Ending,
  */
 winners: Array<number>, } | Entry;
 
+/** The kinds of decisions that clocks measure. */
+export type MillionsMeasure = "planning" | "negotiation" | "naming";
+
 /**
  *What kind of move it is.
  */

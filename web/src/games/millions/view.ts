@@ -28,5 +28,10 @@ export function characters(players: number): string[] {
   return players === 3 ? seats.flatMap((seat) => [`${seat}a`, `${seat}b`]) : seats
 }
 
+/** Money as it is written wherever there is room: `$3M`, `−$2M`. */
+export const money = (n: number): string => (n < 0 ? `−$${-n}M` : `$${n}M`)
+/** A gain or a loss: `+$3M`, `−$2M`. */
+export const signed = (n: number): string => (n > 0 ? `+${money(n)}` : money(n))
+
 /** All the money there is. */
 export const MONEY = 175

@@ -36,6 +36,9 @@ export class Draft {
   }
 }
 
+/** The turn being built on the board in front: what is to be decided depends on it. */
+export const front: { draft: Draft | undefined } = $state({ draft: undefined })
+
 const moment = (view: PinchView) => `${view.history.length} ${view.history.at(-1)} ${view.steps.join()}`
 
 /** The view with some more stones put down. */

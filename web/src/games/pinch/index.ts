@@ -1,10 +1,14 @@
 /** Pinch: everything lies open, and nothing is random. */
 import { listed } from '../../lib/i18n'
 import type { SeatNo } from '../../lib/protocol'
-import { exhaustive, type At, type GameModule, type GuideStep, type Reader } from '../game'
+import { exhaustive, type At, type GameModule, type GuideStep, type Reader, type SeatColour } from '../game'
 import Board from './Board.svelte'
-import { aStone, doubt, endsOf, label, ownerOf, sideOf, theStone } from './speech'
-import type { PinchEvent, PinchSetup, PinchView } from './types'
+import { front, outcome } from './draft.svelte'
+import { forbidden } from './position'
+import { reason } from './reason'
+import { aStone, because, doubt, endsOf, label, ownerOf, sideOf, theStone } from './speech'
+import sounds from './sounds'
+import type { Colour, PinchEvent, PinchSetup, PinchView } from './types'
 import { t } from './words'
 
 const beats: Record<PinchEvent['event'], number> = {
@@ -19,16 +23,22 @@ const beats: Record<PinchEvent['event'], number> = {
   over: 900,
 }
 
+const goal = ({ view, you }: At<PinchView>): string =>
+  you === undefined ? t('goalAny') : t('goal', { ends: endsOf(view.colours[you] ?? 'black') })
+
 function decision({ view, you, names }: At<PinchView>): string {
   const seat = view.to_move
   if (seat === null) return t('over')
   const colour = view.colours[seat] ?? 'black'
-  const head = view.queue[0]
-  const stone = head && { theStone: theStone(head[0]), cell: head[1] }
+  const cells = seat === you ? (front.draft?.on(view) ?? []) : []
+  const { position, whole } = outcome(view, cells)
+  if (cells.length && whole) return t('decideSend')
+  const head = position.queue[0]
+  const stone = head && { theStone: theStone(head.colour), cell: head.from }
   const name = names[seat] ?? ''
   if (seat !== you) return stone ? t('waitRelocate', { name, ...stone }) : t('waitPlace', { name, side: sideOf(colour) })
   if (stone) return t('decideRelocate', stone)
-  if (view.swap) return t('decideSwap', { stone: aStone(colour) })
+  if (view.swap && !cells.length) return t('decideSwap', { stone: aStone(colour) })
   return t('decide', { side: sideOf(colour), ends: endsOf(colour) })
 }
 
@@ -60,6 +70,12 @@ function tell(event: PinchEvent, { names, you }: Reader): string | undefined {
     default:
       return exhaustive(event)
   }
+}
+
+/** Who plays what from now on, which the board does not show by itself. */
+function swapped(seat: SeatNo, { names, you }: At<PinchView>): string {
+  const values = { name: names[seat] ?? '', ends: endsOf('white') }
+  return you === undefined ? t('announceSwap', values) : t('announceSwapYou', values)
 }
 
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
@@ -100,16 +116,39 @@ function guide({ view, you }: At<PinchView>): GuideStep[] {
   return [...steps, { at: '.hand', text: t('guideRelocate') }, { at: '.do', text: t('guideCareful') }]
 }
 
+/** Why a stone may not go where somebody clicked. */
+function whyNot(cell: string, at: At<PinchView>): string | undefined {
+  const { position, whole } = outcome(at.view, front.draft?.on(at.view) ?? [])
+  const reason = whole && front.draft?.on(at.view).length ? undefined : forbidden(position, cell)
+  return reason && because(reason)
+}
+
+const colours: Record<Colour, SeatColour> = {
+  black: { fill: '--stone-black', edge: '--stone-black-light' },
+  white: { fill: '--stone-white', edge: '--stone-white-edge' },
+}
+
 const game: GameModule<PinchView, PinchEvent, PinchSetup> = {
   Board,
+  phrases: () => [t('sayThink'), t('sayPinch'), t('sayChain')],
+  goal,
   decision,
   label,
+  reason,
   warning: doubt,
+  final: ([move]) => (move === 'swap' ? t('finalSwap') : undefined),
   tell,
+  announce: (event, at) => (event.event === 'swapped' ? swapped(event.seat, at) : undefined),
   beat: ({ event }) => beats[event],
+  sound: ({ event }) => sounds[event],
+  colour: (seat, { view }) => colours[view.colours[seat] ?? 'black'],
   standing,
   ending,
+  account: async () => (await import('./account')).default,
+  celebration: async () => (await import('./Celebration.svelte')).default,
   guide,
+  whyNot,
+  open: true,
 }
 
 export default game

@@ -68,6 +68,7 @@ describe('putting a stone down', () => {
       stone: { id: 'new', colour: 'black' },
       from: undefined,
       captured: ['c4'],
+      pinches: [{ stone: 'c4', partner: 'b4' }],
       left: [],
     })
     expect(position.queue).toEqual([{ id: 'on-c4', colour: 'white', from: 'c4' }])

@@ -37,6 +37,8 @@ export interface Step {
   from: Cell | undefined
   /** The cells of what it captured: lifted, turned or removed. */
   captured: Cell[]
+  /** What it pinched itself, each with the stone that stood at a right angle. */
+  pinches: { stone: Cell; partner: Cell }[]
   /** Lifted stones that found no place. */
   left: Lifted[]
 }
@@ -87,15 +89,19 @@ function around(cell: Cell): { near: Cell; beside: [Cell, Cell] }[] {
   return found
 }
 
-/** What a stone of a colour on a cell pinches, in the order north, east, south, west. */
-export function captured(position: Position, cell: Cell, colour: Colour): Cell[] {
+/** What a stone of a colour on a cell pinches, in the order north, east, south, west, each with a partner. */
+function pinched(position: Position, cell: Cell, colour: Colour): { stone: Cell; partner: Cell }[] {
   const { stones } = position
   const foe = other(colour)
   const holds = (cell: Cell) => stones.get(cell)?.colour === colour
-  return around(cell)
-    .filter(({ near, beside }) => stones.get(near)?.colour === foe && beside.some(holds))
-    .map(({ near }) => near)
+  return around(cell).flatMap(({ near, beside }) => {
+    const partner = stones.get(near)?.colour === foe ? beside.find(holds) : undefined
+    return partner === undefined ? [] : [{ stone: near, partner }]
+  })
 }
+
+export const captured = (position: Position, cell: Cell, colour: Colour): Cell[] =>
+  pinched(position, cell, colour).map(({ stone }) => stone)
 
 /** Everything a stone in hand would capture on a cell; in `flip` the whole chain. */
 export function preview(position: Position, cell: Cell): Cell[] {
@@ -128,9 +134,10 @@ export function forbidden(position: Position, cell: Cell): Reason | undefined {
 export function put(position: Position, cell: Cell, id: string): Step {
   const { stones, queue, changed } = position
   const took = preview(position, cell)
+  const pinches = pinched(position, cell, inHand(position))
   const waited = queue.shift()
   const stone: Stone = waited ? { id: waited.id, colour: waited.colour } : { id, colour: position.mover }
-  const step: Step = { cell, stone, from: waited?.from, captured: took, left: [] }
+  const step: Step = { cell, stone, from: waited?.from, captured: took, pinches, left: [] }
   stones.set(cell, stone)
   if (position.variant === 'flip') {
     for (const turned of took) stones.set(turned, { id: stones.get(turned)!.id, colour: stone.colour })

@@ -82,6 +82,9 @@ winner: number | null,
  */
 reason: Reason, };
 
+/** The kinds of decisions that clocks measure. */
+export type PinchMeasure = "placement" | "relocation";
+
 /**
  *What kind of move it is.
  */

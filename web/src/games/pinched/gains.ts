@@ -32,7 +32,7 @@ function special(place: Place, at: PinchedAt): string[] {
       if (view.lisa === null) return [say('gainLisa')]
       return view.diamonds_left ? [say('gainDiamond')] : []
     case 'club':
-      return [say('gainSafe', { n: view.safe_track[view.safe ?? 0] ?? 0 })]
+      return [say('gainSafe', { n: view.safe_cards })]
     case 'spade':
       return dogs(at)
     case 'heart':

@@ -69,7 +69,7 @@ export function specialHelp(place: Exclude<Place, 'bank'>, at: PinchedAt): About
     case 'club':
       return {
         title: say('h_safeTitle'),
-        text: say('h_safe', { n: view.safe_track[view.safe ?? 0] ?? 0, track: view.safe_track.join(', ') }),
+        text: say('h_safe', { n: view.safe_cards, track: view.safe_track.join(', ') }),
       }
     case 'spade':
       return {

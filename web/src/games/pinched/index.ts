@@ -1,19 +1,22 @@
 import type { GameModule } from '../game'
 import Board from './Board.svelte'
-import { fromPhrase, sentence } from './claims'
-import { decision, label, warning } from './moves'
+import { decision, final, label, warning } from './moves'
+import { reason } from './reason'
+import { stage } from './stage.svelte'
+import { fromPhrase, sentence } from './talk'
 import { beat, tell } from './tell'
+import sounds from './sounds'
 import type { PinchedEvent, PinchedSetup, PinchedView } from './types'
-import { crown, total, type PinchedAt } from './view'
+import { crown, points, total, weeks, type PinchedAt } from './view'
 import { say } from './words'
 
 function standing(seat: number, { view }: PinchedAt): string {
   const burglar = view.seats[seat]
   if (!burglar) return ''
-  const points = say('points', { n: view.result?.scores[seat] ?? burglar.wealth })
+  const score = say('points', { n: points(view, seat) })
   const curses = burglar.curses ? [say('curseToken', { n: burglar.curses })] : []
   const mastermind = seat === view.mastermind && view.phase !== 'over' ? [say('mastermind')] : []
-  return [...mastermind, points, ...curses].join(' · ')
+  return [...mastermind, score, ...curses].join(' · ')
 }
 
 /** How a seat's score came about. */
@@ -42,24 +45,35 @@ function ending(at: PinchedAt): string {
 
 const game: GameModule<PinchedView, PinchedEvent, PinchedSetup> = {
   Board,
-  decision,
+  phrases: () => [say('sayTrust'), say('sayFollow'), say('sayAlone'), say('sayLiar')],
+  goal: ({ view }) => say('goal', { n: weeks(view) }),
+  decision: (at) => (stage.held ? say('d_reveal') : decision(at)),
   label,
+  reason,
   warning,
-  tell,
+  final,
+  // What the plans brought is not told before they have been turned.
+  tell: (event, at) => (stage.hides(event) ? undefined : tell(event, at)),
   chapter: (event, _, { names }) => {
     if (event.event !== 'day') return undefined
     const week = event.watch === 1 ? say('lastWeek') : say('weeksToGo', { n: event.watch })
     return `${week} · ${names[event.mastermind]}`
   },
   fromMemory: (table) => !table.setup.memory_aid,
-  phrase: (name) => {
-    const claim = fromPhrase(name)
-    return claim && sentence(claim)
-  },
+  phrase: fromPhrase,
+  speech: (event) => (event.event === 'said' ? { seat: event.seat, text: sentence(event.at) } : undefined),
   beat,
+  sound: ({ event }) => sounds[event],
   news: (event) => event.event === 'revealed',
-  standing,
+  standing: (seat, at) => standing(seat, stage.held ?? at),
+  busy: () => stage.held !== undefined,
+  again() {
+    const run = stage.held ? undefined : stage.again
+    return run && { words: say('againNight'), run }
+  },
   ending,
+  account: async () => (await import('./account')).default,
+  celebration: async () => (await import('./Celebration.svelte')).default,
   guide: ({ view, names }) => [
     { at: '.street', text: say('g_street') },
     { at: '.lead', text: say('g_mastermind', { name: names[view.mastermind] ?? '' }) },

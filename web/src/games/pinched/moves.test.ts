@@ -105,7 +105,14 @@ test('a click on a card makes the move that takes it', () => {
 })
 
 test.each<[string, object, Partial<PinchedAt>, string]>([
-  ['waiting', {}, { awaited: [1, 2] }, 'Waiting for Ann and Bob.'],
+  ['waiting', { phase: 'take' }, { awaited: [1, 2] }, 'Waiting for Ann and Bob: a card to take.'],
+  ['waiting for a sale', { phase: 'final' }, { awaited: [1] }, 'Waiting for Ann: the last sale.'],
+  [
+    'the cursed passage',
+    { boards: ['heart:crown'], curse_deck: 1 },
+    { legal: ['take 1', 'passage club 1'] },
+    'Take a card here, or two by the passage, with a Curse.',
+  ],
   ['planned', { phase: 'plan', me: { seat: 0, plan: 'club' } }, { awaited: [2] }, 'You go to the Club. Waiting for Bob.'],
   ['a guest plans', { phase: 'plan' }, { legal: ['go club'] }, 'Where will Ann strike? Choose in secret; guess right and you share.'],
   ['a take', {}, { legal: ['take 1'] }, 'Take a card at the Club.'],
@@ -135,7 +142,7 @@ describe('what a Location would bring (section 5)', () => {
     ['then nothing', 'diamond', { lisa: 2, diamonds_left: 0 }, undefined],
     ['a Clue', 'diamond', { boards: ['diamond:crown'] }, 'Letter, Clue'],
     ['only the Letter (R29)', 'diamond', { boards: ['diamond:crown'], clues_left: 0 }, 'Letter'],
-    ['the Safe as its marker says', 'club', { safe: 2 }, 'Safe 2'],
+    ['the Safe as its marker says', 'club', { safe: 2, safe_cards: 2 }, 'Safe 2'],
     ['a free dog', 'spade', { dogs: { rufus: 0, gordie: null } }, 'Gordie'],
     ['no free dog: one of another’s', 'spade', { dogs: { rufus: 2, gordie: 1 } }, 'Rufus from Bob'],
     ['only one’s own dogs', 'spade', { dogs: { rufus: 1 } }, undefined],

@@ -1,6 +1,6 @@
 /** Legal moves in words, and the spot of the board each belongs to. */
 import { listed } from '../../lib/i18n'
-import type { PinchedMoveKind } from './types'
+import type { PinchedMoveKind, PinchedView } from './types'
 import { crown, handPays, target, total, typeOf, worth, type Dog, type Manor, type PinchedAt, type Place } from './view'
 import { say, typeName } from './words'
 
@@ -23,6 +23,8 @@ export function label(move: string, at: PinchedAt): string {
   switch (kind) {
     case 'go':
       return say('m_go', { place: say(`to_${one as Place}`) })
+    case 'say':
+      return say('m_say', { place: say(`to_${one as Place}`) })
     case 'take':
       return say('m_take', { type: typeName(cardAt(at, target(view) ?? '', one)), n: one })
     case 'passage':
@@ -87,8 +89,15 @@ export function warning(move: string, at: PinchedAt): string | undefined {
   if (kind === 'done' && view.phase === 'final' && (own.sale.some((value) => value > 0) || handPays(view))) {
     return say('warnDone')
   }
-  const cursed = crown(view, 'heart') && view.curse_deck > 0 && view.phase !== 'second'
-  return kind === 'passage' && cursed ? say('warnCurse') : undefined
+  return kind === 'passage' && cursed(view) && view.phase !== 'second' ? say('warnCurse') : undefined
+}
+
+/** What is final: where one goes tonight, and to be done with the last sale. */
+export function final([move]: string[], at: PinchedAt): string | undefined {
+  if (move === undefined || warning(move, at)) return undefined
+  const { kind, one } = read(move)
+  if (kind === 'go') return say('finalGo', { place: say(`to_${one as Place}`) })
+  return kind === 'done' && at.view.phase === 'final' ? say('finalDone') : undefined
 }
 
 /** The move a click on a face-up card makes: the key is the place and the slot, such as `club.3` or `river.1`. */
@@ -107,17 +116,18 @@ export const onBar = (legal: string[]): string[] => legal.filter((move) => BAR.i
 
 const BAR: PinchedMoveKind[] = ['draw', 'skip', 'rufus', 'befriend', 'curse', 'keep', 'sell_all', 'done']
 
+/** Whether the passage comes with a Curse. */
+const cursed = (view: PinchedView): boolean => crown(view, 'heart') && view.curse_deck > 0
+
 /** The decision at hand in one sentence. */
 export function decision(at: PinchedAt): string {
   const { view, legal, names, you } = at
   const has = (kind: PinchedMoveKind) => legal.some((move) => kindOf(move) === kind)
   const awaited = listed(at.awaited.map((seat) => names[seat] ?? ''))
   if (view.phase === 'over') return say('d_over')
-  if (!legal.length) {
-    const plan = view.me?.plan
-    if (view.phase === 'plan' && plan) return say('d_planned', { place: say(`to_${plan}`), names: awaited })
-    return say('d_wait', { names: awaited })
-  }
+  const plan = view.me?.plan
+  if (view.phase === 'plan' && plan) return say('d_planned', { place: say(`to_${plan}`), names: awaited })
+  if (!legal.length) return say('d_wait', { names: awaited, what: say(`w_${view.phase}`) })
   if (has('refill')) return say('d_refill')
   if (has('stash')) return say(legal.some((move) => /^stash \S+ \d/.test(move)) ? 'd_stashSlot' : 'd_stash')
   if (has('wild')) return say(view.phase === 'setup' ? 'd_setup' : 'd_wild')
@@ -128,10 +138,13 @@ export function decision(at: PinchedAt): string {
       return you === view.mastermind ? say('d_planMind') : say('d_planGuest', { name: names[view.mastermind] ?? '' })
     case 'take': {
       if (!has('passage')) return say('d_take', { place: say(`at_${target(view) ?? 'diamond'}`) })
-      return say(has('draw') ? 'd_draw' : has('take') ? 'd_takePassage' : 'd_bare')
+      if (has('draw')) return say('d_draw')
+      if (!has('take')) return say('d_bare')
+      return say(cursed(view) ? 'd_takeCursed' : 'd_takePassage')
     }
-    case 'second':
     case 'passage':
+      return say(cursed(view) ? 'd_passageCursed' : 'd_passage')
+    case 'second':
     case 'befriend':
     case 'curse':
     case 'final':

@@ -1,6 +1,7 @@
 /** What has happened, in words. */
 import { listed } from '../../lib/i18n'
 import { exhaustive } from '../game'
+import { sentence } from './talk'
 import type { Phase, PinchedEvent } from './types'
 import type { Dog, Manor } from './view'
 import { say, typeName, type PinchedWord } from './words'
@@ -32,6 +33,10 @@ export function tell(event: PinchedEvent, { names }: { names: string[] }): strin
       const plans = event.plans.map((place, seat) => `${names[seat]} ${say(`to_${place}`)}`)
       return say('e_revealed', { plans: listed(plans) })
     }
+    case 'said':
+      return say('e_said', { name, text: sentence(event.at) })
+    case 'word':
+      return say(event.kept ? 'e_word' : 'e_wordBroken', { name, place: say(`to_${event.at}`) })
     case 'cleared': {
       const place = say(`at_${event.manor}`)
       const taken = event.cards

@@ -40,15 +40,18 @@ export type PinchedChoice = "setup_basic" | "setup_paranoid-proprietor" | "setup
  * Something that happened. Cards are told by name; those only a drawer may know in an event of
  * their own.
  */
-export type PinchedEvent = { "event": "day", mastermind: number, watch: number, } | { "event": "rufus", seat: number, cards: Array<string>, } | { "event": "gordie", seat: number, manor: Location, slot: number, card: string, } | { "event": "chose", seat: number, } | { "event": "revealed", plans: Array<Location>, } | { "event": "cleared", seat: number, manor: Location, cards: Array<string>, } | { "event": "took", seat: number, manor: Location, slot: number, card: string, } | { "event": "passage", seat: number, manor: Location, slot: number, card: string, } | { "event": "drew", seat: number, cards: number, } | { "event": "drew_cards", seat: number, cards: Array<string>, } | { "event": "lisa", seat: number, } | { "event": "diamond", seat: number, } | { "event": "looked", seat: number, } | { "event": "letter", letter: Location, } | { "event": "clue", seat: number, } | { "event": "lisa_found", seat: number, letter: Location, } | { "event": "befriended", seat: number, dog: string, from: number | null, } | { "event": "skipped", seat: number, phase: Phase, } | { "event": "cursed", seat: number, } | { "event": "curse_value", seat: number, value: number, } | { "event": "curse_passed", from: number, to: number, } | { "event": "kept", seat: number, } | { "event": "stashed", seat: number, card: string, cards: number, slot: number, } | { "event": "wild", seat: number, slot: number, } | { "event": "river", seat: number, slot: number, card: string, } | { "event": "sold", seat: number, slot: number, card: string, cards: number, wilds: number, value: number, } | { "event": "done", seat: number, dumped: Array<string>, } | { "event": "laid", place: string, slot: number, card: string, } | { "event": "reshuffled", cards: number, } | { "event": "last_dogs" } | { "event": "final_sale" } | { "event": "over", outcome: Outcome, letter: Location | null, curses: Array<Array<number>>, };
+export type PinchedEvent = { "event": "day", mastermind: number, watch: number, } | { "event": "rufus", seat: number, cards: Array<string>, } | { "event": "gordie", seat: number, manor: Location, slot: number, card: string, } | { "event": "chose", seat: number, } | { "event": "said", seat: number, at: Location, } | { "event": "revealed", plans: Array<Location>, } | { "event": "word", seat: number, at: Location, kept: boolean, } | { "event": "cleared", seat: number, manor: Location, cards: Array<string>, } | { "event": "took", seat: number, manor: Location, slot: number, card: string, } | { "event": "passage", seat: number, manor: Location, slot: number, card: string, } | { "event": "drew", seat: number, cards: number, } | { "event": "drew_cards", seat: number, cards: Array<string>, } | { "event": "lisa", seat: number, } | { "event": "diamond", seat: number, } | { "event": "looked", seat: number, } | { "event": "letter", letter: Location, } | { "event": "clue", seat: number, } | { "event": "lisa_found", seat: number, letter: Location, } | { "event": "befriended", seat: number, dog: string, from: number | null, } | { "event": "skipped", seat: number, phase: Phase, } | { "event": "cursed", seat: number, } | { "event": "curse_value", seat: number, value: number, } | { "event": "curse_passed", from: number, to: number, } | { "event": "kept", seat: number, } | { "event": "stashed", seat: number, card: string, cards: number, slot: number, } | { "event": "wild", seat: number, slot: number, } | { "event": "river", seat: number, slot: number, card: string, } | { "event": "sold", seat: number, slot: number, card: string, cards: number, wilds: number, value: number, } | { "event": "done", seat: number, dumped: Array<string>, } | { "event": "laid", place: string, slot: number, card: string, } | { "event": "reshuffled", cards: number, } | { "event": "last_dogs" } | { "event": "final_sale" } | { "event": "over", outcome: Outcome, letter: Location | null, curses: Array<Array<number>>, };
+
+/** The kinds of decisions that clocks measure. */
+export type PinchedMeasure = "plan" | "choice";
 
 /**
  *What kind of move it is.
  */
-export type PinchedMoveKind = "go" | "take" | "draw" | "passage" | "skip" | "rufus" | "gordie" | "befriend" | "stash" | "wild" | "curse" | "keep" | "river" | "sell" | "sell_all" | "refill" | "done";
+export type PinchedMoveKind = "go" | "say" | "take" | "draw" | "passage" | "skip" | "rufus" | "gordie" | "befriend" | "stash" | "wild" | "curse" | "keep" | "river" | "sell" | "sell_all" | "refill" | "done";
 
 /** The options of a setup. */
-export type PinchedOption = "players" | "setup" | "memory_aid" | "figures";
+export type PinchedOption = "players" | "setup" | "memory_aid" | "talk" | "figures";
 
 /** Setups worth offering, by name. */
 export type PinchedPreset = "usual" | "two" | "lisa" | "cursed" | "monty";
@@ -56,27 +59,53 @@ export type PinchedPreset = "usual" | "two" | "lisa" | "cursed" | "monty";
 /**
  * A setup that can be played.
  */
-export type PinchedSetup = { players: number, setup: string | string[], memory_aid: boolean, figures: unknown, };
+export type PinchedSetup = { players: number, setup: string | string[], memory_aid: boolean, 
+/**
+ * Whether Locations can be declared; never before rules 2.
+ */
+talk?: boolean, figures: unknown, };
 
 /**
  * The public facts, and `me` for a seat.
  */
-export type PinchedView = { phase: Phase, to_move: Array<number>, result: Outcome | null, boards: Array<string>, mastermind: number, first: number, watch: number, manors: { [key in string]: Array<string | null> }, river: Array<string | null>, deck: number, discard: { [key in string]: number }, reshuffles: number, committed: Array<number>, plans: Array<Location | null>, safe: number | null, passage: boolean | null, dogs: { [key in string]: number | null }, curse_deck: number, lisa: number | null, diamonds_left: number, clues_left: number, looked: Array<number>, letter: Location | null, seats: Array<SeatView>, 
+export type PinchedView = { phase: Phase, to_move: Array<number>, result: Outcome | null, boards: Array<string>, mastermind: number, first: number, watch: number, manors: { [key in string]: Array<string | null> }, river: Array<string | null>, deck: number, discard: { [key in string]: number }, reshuffles: number, committed: Array<number>, plans: Array<Location | null>, 
+/**
+ * The day's declarations, in order.
+ */
+said: Array<SaidView>, 
+/**
+ * How many declarations each seat has a day; none at a table without them.
+ */
+words: number, safe: number | null, passage: boolean | null, dogs: { [key in string]: number | null }, curse_deck: number, lisa: number | null, diamonds_left: number, clues_left: number, looked: Array<number>, letter: Location | null, seats: Array<SeatView>, 
 /**
  * The types with their copies and steps, in type order.
  */
 types: Array<TypeView>, wilds: number, safe_track: Array<number>, 
+/**
+ * What the Safe gives a lone Mastermind now.
+ */
+safe_cards: number, 
 /**
  * Whether the figures are other than the embedded ones.
  */
 replaced: boolean, me?: OwnView, };
 
 /**
+ * A Location declared by a seat.
+ */
+export type SaidView = { seat: number, at: Location, };
+
+/**
  * What everybody sees of a seat.
  */
-export type SeatView = { stash: Array<PileView>, sale: Array<number>, hand: number, known: { [key in string]: number } | null, sold: { [key in string]: number }, diamonds: number, clues: number, wealth: number, curses: number, fresh_curses: number, curse_values: Array<number> | null, };
+export type SeatView = { stash: Array<PileView>, sale: Array<number>, hand: number, known: { [key in string]: number } | null, sold: { [key in string]: number }, diamonds: number, clues: number, wealth: number, word: WordView, curses: number, fresh_curses: number, curse_values: Array<number> | null, };
 
 /**
  * A type of Valuable.
  */
 export type TypeView = { name: string, copies: number, steps: Array<[number, number]>, };
+
+/**
+ * The days on which a seat went where it had said, and those on which it did not.
+ */
+export type WordView = { kept: number, broken: number, };

@@ -36,6 +36,12 @@ export const clockwise = (view: PinchedView, from: SeatNo): SeatNo[] => view.sea
 export const dogsOf = (view: PinchedView, seat: SeatNo): Dog[] =>
   (Object.entries(view.dogs) as [Dog, SeatNo | null][]).filter(([, master]) => master === seat).map(([dog]) => dog)
 
+/** What a seat's points are as far as this viewer knows: of the Curses one knows one's own. */
+export function points(view: PinchedView, seat: SeatNo): number {
+  const curses = view.me?.seat === seat ? view.me.curses : []
+  return view.result?.scores[seat] ?? curses.reduce((left, value) => left - value, view.seats[seat]?.wealth ?? 0)
+}
+
 /** How many weeks a game of this size has. */
 export const weeks = (view: PinchedView): number => [0, 0, 5, 4, 4, 3][view.seats.length] ?? 3
 
