@@ -1,5 +1,6 @@
 /** Every page and game at three sizes in both lights, into target/shots; and the pictures of the README, into docs/shots. */
-import { decision, finished, games, lots, midGame, post, sit, test, type Game, type Page } from '../tests/house'
+import type { LessonInfo } from '../src/lib/protocol'
+import { decision, finished, games, get, lots, midGame, post, sit, test, type Game, type Page } from '../tests/house'
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -47,6 +48,7 @@ for (const [name, path] of Object.entries({
   new: '/new/pinched',
   'rules-index': '/rules',
   rules: '/rules/millions',
+  learn: '/learn/pinch',
   you: '/you',
 })) {
   test(name, async ({ page }) => {
@@ -79,6 +81,16 @@ for (const game of games) {
     await page.setViewportSize({ width: 1200, height: 750 })
     await page.waitForTimeout(200)
     await small(page, `../docs/shots/${game.id}.jpg`)
+  })
+
+  test(`a lesson of ${game.id}`, async ({ page }) => {
+    const [first] = await get<LessonInfo[]>(page, `/api/games/${game.id}/lessons`)
+    await open(page, `/learn/${game.id}/${first!.id}`)
+    await everySize(page, `${game.id}-lesson`)
+    // The first step that asks for a move, shown.
+    while (await page.locator('[data-next]').count()) await page.locator('[data-next]').click()
+    await page.locator('[data-show]').click()
+    await everySize(page, `${game.id}-lesson-shown`)
   })
 
   test(`the guide of ${game.id}`, async ({ somebody }) => {

@@ -1,19 +1,28 @@
 /** The server's resources. Every refusal is a `Refused` with the server's own words. */
 import type {
+  Action,
   Branch,
+  Done,
   ErrorBody,
   Frame,
   GameInfo,
   Hint,
+  Lesson,
+  LessonInfo,
   MyTables,
   NewTable,
+  PushKey,
+  PushSubscription,
   Recovery,
   Session,
+  SetupAsk,
+  SetupCheck,
   Snapshot,
   TableInfo,
   TablePage,
   Update,
   Verdict,
+  WaitingTable,
 } from './protocol'
 
 export class Refused extends Error {
@@ -23,8 +32,8 @@ export class Refused extends Error {
 }
 
 /** A text is sent as it is, anything else as JSON. */
-async function ask(method: string, path: string, body?: unknown): Promise<Response> {
-  const init: RequestInit = { method }
+async function ask(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+  const init: RequestInit = signal ? { method, signal } : { method }
   if (typeof body === 'string') {
     init.headers = { 'content-type': 'text/plain' }
     init.body = body
@@ -38,11 +47,14 @@ async function ask(method: string, path: string, body?: unknown): Promise<Respon
   throw new Refused(refusal?.error ?? { kind: 'internal', message: answer.statusText })
 }
 
-const get = async <T>(path: string): Promise<T> => (await ask('GET', path)).json() as Promise<T>
+const get = async <T>(path: string, signal?: AbortSignal): Promise<T> => (await ask('GET', path, undefined, signal)).json() as Promise<T>
 const post = async <T>(path: string, body: unknown): Promise<T> => (await ask('POST', path, body)).json() as Promise<T>
 
 export const api = {
   games: () => get<GameInfo[]>('/api/games'),
+  lessons: (game: string) => get<LessonInfo[]>(`/api/games/${game}/lessons`),
+  lesson: (game: string, id: string) => get<Lesson>(`/api/games/${game}/lessons/${id}`),
+  checkSetup: (game: string, ask: SetupAsk) => post<SetupCheck>(`/api/games/${game}/setup`, ask),
 
   arrive: (name?: string) => post<Session>('/api/session', name === undefined ? {} : { name }),
   rename: async (name: string): Promise<Session> => (await ask('PATCH', '/api/session', { name })).json() as Promise<Session>,
@@ -51,9 +63,17 @@ export const api = {
   recover: (code: string) => post<Session>('/api/session/recover', { code }),
   mine: (stage?: string, before?: string) => get<MyTables>(`/api/session/tables${query({ stage, before })}`),
 
+  /** Those that wait for one's decision. */
+  waiting: () => get<WaitingTable[]>('/api/session/waiting'),
+
+  pushKey: () => get<PushKey>('/api/push'),
+  subscribe: async (subscription: PushSubscription) => void (await ask('POST', '/api/session/push', subscription)),
+  unsubscribe: async (endpoint: string) => void (await ask('DELETE', '/api/session/push', { endpoint })),
+
   lobby: (filter: { game?: string; stage?: string; free?: boolean; before?: string }) => get<TablePage>(`/api/tables${query(filter)}`),
   create: (table: NewTable) => post<TableInfo>('/api/tables', table),
-  hint: (id: string) => get<Hint>(`/api/tables/${id}/hint`),
+  act: (id: string, action: Action) => post<Done>(`/api/tables/${id}/actions`, { id: actionId(), action }),
+  hint: (id: string, signal: AbortSignal) => get<Hint>(`/api/tables/${id}/hint`, signal),
   look: (id: string) => get<Snapshot>(`/api/tables/${id}`),
   log: (id: string, since = 0) => get<Update[]>(`/api/tables/${id}/log${query({ since })}`),
   replay: (id: string, eyes: string, from: number, count = 64) => get<Frame[]>(`/api/tables/${id}/replay${query({ eyes, from, count })}`),
@@ -61,6 +81,9 @@ export const api = {
   branch: (id: string, branch: Branch) => post<TableInfo>(`/api/tables/${id}/branch`, branch),
   verify: (record: string) => post<Verdict>('/api/verify', record),
 }
+
+/** A new name for something to be done: said twice, it is done once. */
+export const actionId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 20)
 
 function query(values: Record<string, string | number | boolean | undefined>): string {
   const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== '')

@@ -1,11 +1,13 @@
-/** Chat: what is said at a table, by people in their own words and by bots in ours. */
-import type { GameModule } from '../games/game'
+/** Chat: what is said at a table, by people in their own words, by bots in ours, and by moves in games where talk is one. */
+import { events, type GameModule, type Reader } from '../games/game'
 import { t, type Word } from '../words'
 import { en } from '../words/en'
-import type { Happening, Room, SeatNo } from './protocol'
+import type { Happening, PersonId, Room, SeatNo, Update } from './protocol'
 
-interface Line {
-  seat?: SeatNo
+export interface Line {
+  seat?: SeatNo | undefined
+  /** Who wrote it; nobody where a bot or a move speaks. */
+  person?: PersonId
   /** The speaker's name, where they have no seat. */
   name: string
   room: Room
@@ -14,9 +16,23 @@ interface Line {
 
 /** A happening as a line of talk; none if nobody spoke, or a bot said what nobody here has words for. */
 export function chatLines(what: Happening, game: GameModule | undefined): Line[] {
-  if (what.type === 'said') return [{ seat: what.seat, name: what.person.name, room: what.room, text: what.text }]
+  if (what.type === 'said') {
+    const { seat, person, room, text } = what
+    return [{ seat, person: person.id, name: person.name, room, text }]
+  }
   if (what.type !== 'remarked') return []
   const word = `phrase_${what.phrase}`
   const text = word in en ? t(word as Word) : game?.phrase?.(what.phrase)
   return text ? [{ seat: what.seat, name: '', room: 'table', text }] : []
+}
+
+/** An update as lines of talk, what its moves say included. */
+export function spoken({ what, events: lines }: Update, game: GameModule | undefined, reader: Reader): Line[] {
+  const said = chatLines(what, game)
+  if (!game?.speech || !lines) return said
+  const moves = events(lines).flatMap((event): Line[] => {
+    const speech = game.speech?.(event, reader)
+    return speech ? [{ ...speech, name: '', room: 'table' }] : []
+  })
+  return [...said, ...moves]
 }

@@ -21,7 +21,7 @@ describe('a schema becomes fields', () => {
   test('in the order of the schema, without what is no question', () => {
     expect(options(fields('pinch'))).toEqual(['size', 'variant', 'pie', 'turns_per_cell'])
     expect(options(fields('masters'))).toEqual(['mode', 'goals', 'carried'])
-    expect(options(fields('pinched'))).toEqual(['players', 'setup', 'memory_aid'])
+    expect(options(fields('pinched'))).toEqual(['players', 'setup', 'memory_aid', 'talk'])
   })
 
   test('numbers, switches and choices', () => {
@@ -59,8 +59,6 @@ describe('what is asked, and what is asked for', () => {
     const all = fields('masters')
     expect(options(asked(all, {}))).toEqual(['mode'])
     expect(options(asked(all, { mode: 'solo' }))).toEqual(['mode', 'goals', 'carried'])
-    expect(options(asked(fields('millions'), { players: 3 }))).not.toContain('no_repeat')
-    expect(options(asked(fields('millions'), {}))).toContain('no_repeat')
   })
 
   test('options left alone are left out', () => {

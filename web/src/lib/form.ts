@@ -17,6 +17,8 @@ export type Field = {
   expert: boolean
   /** The values of other options with which it is a question at all. */
   when: Record<string, unknown[]>
+  /** All that the schema says of it, for games that draw an option themselves. */
+  schema: Schema
 } & (
   | { kind: 'number'; least: number; most: number }
   | { kind: 'switch' }
@@ -28,7 +30,7 @@ export type Field = {
 )
 
 /** As much of a JSON schema as setups are written in. */
-interface Schema {
+export interface Schema {
   type?: string
   description?: string
   default?: unknown
@@ -50,11 +52,15 @@ export function fieldsOf(schema: unknown): Field[] {
     const kind = kindOf(described)
     if (!kind) return []
     const { description: about = option, default: usual, 'x-expert': expert = false, 'x-when': when = {} } = described
-    return [{ option, about, usual: (usual ?? undefined) as Value | undefined, expert, when, ...kind }]
+    return [{ option, about, usual: (usual ?? undefined) as Value | undefined, expert, when, schema: described, ...kind }]
   })
 }
 
-type Kind = Field extends infer Each ? (Each extends Field ? Omit<Each, 'option' | 'about' | 'usual' | 'expert' | 'when'> : never) : never
+type Kind = Field extends infer Each
+  ? Each extends Field
+    ? Omit<Each, 'option' | 'about' | 'usual' | 'expert' | 'when' | 'schema'>
+    : never
+  : never
 
 function kindOf(schema: Schema): Kind | undefined {
   const { minimum: least = 0, maximum: most = Number.MAX_SAFE_INTEGER, items } = schema

@@ -32,8 +32,9 @@ export function help(node: Helped, said: Said | null | undefined) {
     else words.delete(node)
     if (speaker === node) explain(said ? node : undefined)
   }
-  // Boards have hundreds of these, and what goes away needs no tidying.
+  // A question may still be on its way to it: a mouse rested here before it went.
   const destroy = () => {
+    words.delete(node)
     if (speaker === node) explain(undefined)
   }
   update(said)

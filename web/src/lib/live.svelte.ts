@@ -2,7 +2,8 @@
  * A table as it lives: one socket that comes back by itself, asks for what it missed, and sends again what was never
  * answered. What arrives is shown in order, each thing for as long as it takes to look at it.
  */
-import { api, Refused } from './api'
+import { actionId, api, Refused } from './api'
+import { me } from './me.svelte'
 import type {
   Act,
   Action,
@@ -33,6 +34,14 @@ export type Beat = (update: Update) => number
 const FIRST_WAIT = 300
 const LONGEST_WAIT = 8000
 const QUIET = 25_000
+/** A socket that is asked whether the server is there, and hears nothing for so long, is dead. */
+const ANSWER = 10_000
+/** A connection that does not come about in this time is tried again. */
+const CONNECT = 10_000
+/** Back from a sleep, or on another network, nobody waits that long. */
+const QUICK_ANSWER = 3000
+/** How often a reader is looked at, in milliseconds. */
+const LOOK_UP = 250
 /** Refusals of a whole table after which coming back changes nothing. */
 const FINAL: ErrorKind[] = ['no_such_table', 'unknown_rules', 'parked']
 /** How many positions are remembered to be looked at again. */
@@ -44,22 +53,35 @@ export class Live {
   you: Eyes = $state.raw({ type: 'spectator' })
   table: TableInfo | undefined = $state.raw()
   position: Position | undefined = $state.raw()
-  presence: Presence = $state.raw({ here: [], watchers: 0 })
+  presence: Presence = $state.raw({ here: [], away: [], watchers: 0 })
+  /** Since when the connection is lost. */
+  lostAt: number | undefined = $state()
   /** Everything that happened and has been shown, oldest first. */
   log: Update[] = $state.raw([])
   /** What is being shown now. */
   current: Update | undefined = $state.raw()
   /** The version of what is shown. */
   v = $state(0)
+  /** The version that was shown first. */
+  since = $state(0)
   /** How many actions wait for an answer. */
   busy = $state(0)
+  /** How many moves have been made that wait until what lies on the table has been read. */
+  behind = $state(0)
 
   #socket: WebSocket | undefined
+  /** Whose socket it is. */
+  #owner: string | undefined
   #heard = 0
+  /** When the server was last heard of. */
+  #heardAt = 0
   #waiting = new Map<string, Waiting>()
   #queue: { update?: Update; snapshot?: Snapshot }[] = []
   #showing = false
   #hurry = false
+  #reading = false
+  /** How long a reader is waited for, in milliseconds. */
+  #patience = 0
   /** The version of one's own last move: what came before it is not lingered on. */
   #own = 0
   #wait = FIRST_WAIT
@@ -77,13 +99,24 @@ export class Live {
     settled: Promise<unknown>,
   ) {
     settled.then(this.#again, () => (this.connection = 'lost'))
-    addEventListener('online', this.#again)
+    addEventListener('online', this.check)
+    document.addEventListener('visibilitychange', this.check)
   }
 
   /** Looks at everything for as long as this says. */
   setBeat(beat: Beat): void {
     this.beat = beat
   }
+
+  /** While somebody reads what has come up by itself, moves wait to be shown, though not for ever. */
+  hold(reading: boolean, patience: number): void {
+    this.#reading = reading
+    this.#patience = patience
+    if (!reading) this.#wake?.()
+  }
+
+  /** Goes on to what comes next: what is shown has been seen. */
+  goOn = (): void => this.#wake?.()
 
   /** Shows all that has arrived at once. */
   hurry = (): void => {
@@ -97,7 +130,7 @@ export class Live {
   /** Does something at the table; a refusal is thrown as `Refused`. A move is made on the position that is shown. */
   act(asked: Action): Promise<Done> {
     const action = asked.type === 'move' ? { on: this.v, ...asked } : asked
-    const act = { id: crypto.randomUUID().replaceAll('-', '').slice(0, 20), action }
+    const act = { id: actionId(), action }
     this.busy += 1
     return new Promise<Done>((resolve, reject) => {
       this.#waiting.set(act.id, { act, resolve, reject })
@@ -105,9 +138,28 @@ export class Live {
     }).finally(() => (this.busy -= 1))
   }
 
+  /** Opens the socket anew: the server knows the person at a socket by the name they had when it was opened. */
+  renew(): void {
+    this.#open()
+  }
+
+  /** Looks whether the connection still stands, and opens another at once if it does not. */
+  check = (): void => {
+    const socket = this.#socket
+    if (document.hidden || !socket) return
+    if (socket.readyState === WebSocket.OPEN) this.#ask(socket, QUICK_ANSWER)
+    else if (socket.readyState !== WebSocket.CONNECTING) this.#again()
+  }
+
+  /** Opens another socket if this one was opened by somebody else: a visitor who has a name now, say. */
+  recognise(person: string | undefined): void {
+    if (this.#socket && !this.#closed && person !== this.#owner) this.renew()
+  }
+
   close(): void {
     this.#closed = true
-    removeEventListener('online', this.#again)
+    removeEventListener('online', this.check)
+    document.removeEventListener('visibilitychange', this.check)
     for (const timer of this.#timers) clearTimeout(timer)
     this.#socket?.close()
   }
@@ -116,34 +168,61 @@ export class Live {
     const since = this.#heard ? `?since=${this.#heard}` : ''
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live${since}`)
+    const old = this.#socket
     this.#socket = socket
-    socket.onmessage = (event: MessageEvent<string>) => this.#hear(JSON.parse(event.data) as ServerMsg)
+    this.#owner = me.person?.id
+    old?.close()
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (socket !== this.#socket) return
+      this.#heardAt = Date.now()
+      this.#hear(JSON.parse(event.data) as ServerMsg)
+    }
     socket.onopen = () => {
       this.#wait = FIRST_WAIT
       this.#keepAlive(socket)
       for (const { act } of this.#waiting.values()) this.#send(act)
     }
     socket.onclose = () => this.#lost(socket)
+    this.#after(CONNECT, () => {
+      if (socket.readyState === WebSocket.CONNECTING) this.#giveUp(socket)
+    })
   }
 
   #keepAlive(socket: WebSocket): void {
     this.#after(QUIET, () => {
-      if (socket.readyState !== WebSocket.OPEN) return
-      socket.send('{"type":"ping"}')
+      if (socket !== this.#socket || socket.readyState !== WebSocket.OPEN) return
+      this.#ask(socket, ANSWER)
       this.#keepAlive(socket)
     })
+  }
+
+  /** A network can go away without a word: a server that does not answer is not there. */
+  #ask(socket: WebSocket, patience: number): void {
+    const asked = Date.now()
+    socket.send('{"type":"ping"}')
+    this.#after(patience, () => {
+      if (this.#heardAt < asked) this.#giveUp(socket)
+    })
+  }
+
+  /** A dead socket can take minutes to close. */
+  #giveUp(socket: WebSocket): void {
+    socket.onclose = null
+    socket.close()
+    this.#lost(socket)
   }
 
   #lost(socket: WebSocket): void {
     if (this.#closed || socket !== this.#socket) return
     this.connection = this.connection === 'gone' ? 'gone' : 'lost'
+    this.lostAt ??= Date.now()
     this.#after(this.#wait * (0.5 + Math.random() / 2), this.#again)
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT)
-    void this.#ask()
+    void this.#look()
   }
 
   /** A socket does not say why it was refused, so the table is asked. */
-  async #ask(): Promise<void> {
+  async #look(): Promise<void> {
     try {
       await api.look(this.id)
       if (this.connection === 'gone') this.connection = 'lost'
@@ -180,6 +259,7 @@ export class Live {
     switch (message.type) {
       case 'snapshot':
         this.connection = 'open'
+        this.lostAt = undefined
         this.presence = message.presence
         this.#heard = message.v
         this.#show({ snapshot: message })
@@ -192,7 +272,7 @@ export class Live {
         this.#heard = message.v
         break
       case 'presence':
-        this.presence = { here: message.here, watchers: message.watchers }
+        this.presence = message
         break
       case 'done':
         this.#own = Math.max(this.#own, message.v)
@@ -200,6 +280,8 @@ export class Live {
         this.#settle(message.id)?.resolve(message)
         break
       case 'refused':
+        // A move made on what has gone: whoever made it is to see what has come.
+        if (message.error.kind === 'stale') this.hurry()
         if (message.id) this.#settle(message.id)?.reject(new Refused(message.error))
         else {
           this.trouble = message.error
@@ -233,12 +315,31 @@ export class Live {
     this.#showing = true
     for (let thing = this.#queue.shift(); thing; thing = this.#queue.shift()) {
       if (thing.snapshot) await this.#takeAll(thing.snapshot)
-      else if (thing.update) await this.#take(thing.update)
+      else if (thing.update) {
+        await this.#untilRead(thing.update)
+        await this.#take(thing.update)
+      }
       // What comes all at once is drawn one after the other, and a slow phone listens in between.
       if (this.#queue.length && !document.hidden) await new Promise((resolve) => setTimeout(resolve))
     }
     this.#showing = false
     this.#hurry = false
+  }
+
+  /** One's own moves wait for nobody, and neither does talk. */
+  async #untilRead(update: Update): Promise<void> {
+    const until = Date.now() + this.#patience
+    const waits = () => this.#reading && !this.#hurry && update.v > this.#own && !document.hidden && Date.now() < until
+    const moved = ({ update }: { update?: Update }) => update?.what.type === 'moved'
+    if (!moved({ update })) return
+    while (waits()) {
+      this.behind = 1 + this.#queue.filter(moved).length
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve
+        this.#after(LOOK_UP, resolve)
+      })
+    }
+    this.behind = 0
   }
 
   async #takeAll(snapshot: Snapshot): Promise<void> {
@@ -248,6 +349,7 @@ export class Live {
     this.#place(snapshot.position, snapshot.v)
     this.v = snapshot.v
     if (!first) return
+    this.since = snapshot.v
     const log = await api.log(this.id).catch(() => [] as Update[])
     this.log = log.filter((update) => update.v <= snapshot.v)
   }

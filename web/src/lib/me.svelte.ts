@@ -5,12 +5,23 @@ import type { Person } from './protocol'
 let person: Person | undefined = $state.raw()
 let asking: Promise<Person> | undefined
 
-/** The cookie cannot be seen from here, so this says that there is one. */
+/** The cookie cannot be seen from here, so this says that there is one, and whose. */
 const KNOWN = 'hideout-known'
+
+// Another tab of this browser is somebody else now, and so is this one.
+addEventListener('storage', ({ key, newValue }) => {
+  if (key !== KNOWN || newValue === (person?.id ?? null)) return
+  person = undefined
+  if (newValue) void me.be()
+})
 
 export const me = {
   get person(): Person | undefined {
     return person
+  },
+  /** Whether this browser remembers somebody, also before the server has said whom. */
+  get known(): boolean {
+    return localStorage.getItem(KNOWN) !== null
   },
   /** The person, who is introduced first if need be. */
   async be(): Promise<Person> {
@@ -21,12 +32,12 @@ export const me = {
       .then((session) => session.person)
       .finally(() => (asking = undefined))
     person = await asking
-    localStorage.setItem(KNOWN, 'yes')
+    localStorage.setItem(KNOWN, person.id)
     return person
   },
   /** The person this browser belongs to, if it remembers one. */
   async recall(): Promise<void> {
-    if (localStorage.getItem(KNOWN)) await me.be()
+    if (me.known) await me.be()
   },
   async rename(name: string): Promise<void> {
     await me.be()
@@ -34,7 +45,7 @@ export const me = {
   },
   async recover(code: string): Promise<void> {
     person = (await api.recover(code)).person
-    localStorage.setItem(KNOWN, 'yes')
+    localStorage.setItem(KNOWN, person.id)
   },
   async forget(): Promise<void> {
     await api.leave()

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { seatNames } from './people'
+import { seatNames, seatTitles } from './people'
 import type { Happening, SeatTaker } from './protocol'
 import { settings } from './settings.svelte'
 import { chatLines } from './chat-lines'
@@ -8,18 +8,30 @@ beforeEach(() => (settings.language = 'en'))
 
 const person = (name: string) => ({ type: 'person', person: { name } }) as SeatTaker
 const bot = (level: string) => ({ type: 'bot', level }) as SeatTaker
-const names = (...takers: SeatTaker[]) => seatNames({ seats: takers.map((taker) => ({ taker })) })
+const table = (takers: SeatTaker[]) => ({ id: 'a', seats: takers.map((taker) => ({ taker })) })
+const names = (...takers: SeatTaker[]) => seatNames(table(takers))
 
 test.each<[string, SeatTaker[], string[]]>([
   ['people as they are called', [person('Ann'), person('Bob')], ['Ann', 'Bob']],
   [
-    'bots of one level are numbered',
+    'bots by the names of their characters',
     [person('Ann'), bot('rookie'), bot('master'), bot('rookie')],
-    ['Ann', 'Bot (rookie) 1', 'Bot (master)', 'Bot (rookie) 2'],
+    ['Ann', 'Dot Thimble', 'Iron Rasmus', 'Cousin Minnie'],
   ],
+  ['bots that are nobody are numbered', [bot('random'), bot('random')], ['Bot (random) 1', 'Bot (random) 2']],
   ['people of one name too', [person('Ann'), person('Ann')], ['Ann 1', 'Ann 2']],
   ['a level without a word of ours', [bot('deep')], ['Bot (deep)']],
 ])('%s', (_, takers, expected) => expect(names(...takers)).toEqual(expected))
+
+test('a list tells the level of every bot', () => {
+  const titles = seatTitles(table([person('Ann'), bot('rookie'), bot('random')]))
+  expect(titles).toEqual(['Ann', 'Dot Thimble (rookie)', 'Bot (random)'])
+})
+
+test('bots have names in the language of whoever reads', () => {
+  settings.language = 'es'
+  expect(names(bot('master'), bot('rookie'))).toEqual(['Doctor Fresno', 'Dora Dedal'])
+})
 
 test.each<[string, object, string[]]>([
   ['a person', { type: 'said', seat: 0, person: { name: 'Ann' }, room: 'table', text: 'Hi' }, ['Hi']],

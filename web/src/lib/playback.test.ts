@@ -17,13 +17,13 @@ const hidden = (playback: Pick<Playback<Staged>, 'hides'>) => [...told, later].m
 
 beforeEach(() => {
   vi.useFakeTimers()
-  settings.pace = 'full'
+  settings.pace = 'normal'
 })
 
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
-  settings.pace = 'full'
+  settings.pace = 'normal'
 })
 
 test('scenes come one after the other, and events are told with theirs', () => {
@@ -66,8 +66,8 @@ test('whoever hurries gets the next scene at once, and its whole time', () => {
   expect(playback.active).toBe(false)
 })
 
-test('a quick pace takes a third of the time', () => {
-  settings.pace = 'quick'
+test('a fast pace takes a third of the time', () => {
+  settings.pace = 'fast'
   const playback = new Playback<(typeof scenes)[number]>()
   playback.open(scenes)
   vi.advanceTimersByTime(334)
@@ -75,7 +75,7 @@ test('a quick pace takes a third of the time', () => {
 })
 
 test.each(['no motion', 'a hidden page'])('%s: the end at once', (why) => {
-  if (why === 'no motion') settings.pace = 'off'
+  if (why === 'no motion') settings.pace = 'none'
   else vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   const [enter, ended] = [vi.fn(), vi.fn()]
   const playback = new Playback<Staged>({ enter, ended: () => (ended(), playback.close()) })
@@ -139,7 +139,7 @@ test('a show that stays can be stopped, gone back in and run again', () => {
 })
 
 test('without motion a show that stays begins at its end, and runs by hand only', () => {
-  settings.pace = 'off'
+  settings.pace = 'none'
   const playback = new Playback<(typeof scenes)[number]>({ stays: true })
   playback.open(scenes, told)
   expect([playback.scene?.name, playback.running, playback.keepsBack]).toEqual(['c', false, false])

@@ -56,7 +56,11 @@ on?: number,
 /**
  * What the move seemed to promise; refused if it has become less.
  */
-expects?: number, } | { "type": "take_back", } | { "type": "resign", } | { "type": "offer_draw", } | { "type": "pause", } | { "type": "resume", } | { "type": "say", 
+expects?: number, } | { "type": "take_back", } | { "type": "resign", } | { "type": "offer_draw", } | { "type": "pause", } | { "type": "resume", } | { "type": "here", } | { "type": "wait", 
+/**
+ * Whose seat.
+ */
+seat: SeatNo, } | { "type": "say", 
 /**
  * The words.
  */
@@ -327,9 +331,60 @@ export type Presence = {
  */
 here: Array<SeatNo>, 
 /**
+ * The seats whose owners are not.
+ */
+away: Array<Away>, 
+/**
  * How many look on.
  */
-watchers: number, };
+watchers: number, 
+/**
+ * How many milliseconds the others wait for a player who is away before a bot plays; absent where no bot
+ * ever does.
+ */
+grace?: number, };
+
+export type Away = { 
+/**
+ * Their seat.
+ */
+seat: SeatNo, 
+/**
+ * Since when, if the server remembers.
+ */
+since?: number, 
+/**
+ * When a bot takes over, while others wait.
+ */
+bot_at?: number, 
+/**
+ * How often those who wait may still put that off.
+ */
+waits: number, };
+
+export type SessionMsg = { "type": "calls", 
+/**
+ * Those tables.
+ */
+calls: Array<Call>, };
+
+export type Call = { 
+/**
+ * The table.
+ */
+table: TableId, 
+/**
+ * Its game.
+ */
+game: string, 
+/**
+ * The person's seat.
+ */
+seat: SeatNo, 
+/**
+ * When a bot takes the seat; once that has passed, it plays there.
+ */
+bot_at: number, };
 
 export type LobbyMsg = { "type": "table", 
 /**
@@ -351,7 +406,7 @@ message: string,
  */
 retry_after?: number, };
 
-export type ErrorKind = "bad_request" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "too_large" | "too_many_requests" | "foreign_origin" | "no_session" | "bad_name" | "bad_code" | "no_such_game" | "no_such_table" | "no_such_seat" | "bad_setup" | "bad_cards" | "bad_record" | "too_many_tables" | "not_seated" | "already_seated" | "not_host" | "seat_taken" | "no_free_seat" | "sent_away" | "not_started" | "already_started" | "not_your_turn" | "stale" | "promise_broken" | "illegal_move" | "game_over" | "not_over" | "cannot_undo" | "cannot_concede" | "paused" | "not_paused" | "no_hints" | "muted" | "bad_text" | "no_such_step" | "not_your_eyes" | "unknown_rules" | "parked" | "unavailable" | "timeout" | "too_slow" | "internal";
+export type ErrorKind = "bad_request" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "too_large" | "too_many_requests" | "foreign_origin" | "no_session" | "bad_name" | "bad_code" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "bad_setup" | "bad_cards" | "bad_record" | "too_many_tables" | "not_seated" | "already_seated" | "not_host" | "seat_taken" | "no_free_seat" | "sent_away" | "not_started" | "already_started" | "not_your_turn" | "stale" | "promise_broken" | "illegal_move" | "game_over" | "not_over" | "cannot_undo" | "cannot_concede" | "paused" | "not_paused" | "not_awaited" | "no_hints" | "muted" | "bad_text" | "no_such_step" | "not_your_eyes" | "unknown_rules" | "parked" | "unavailable" | "timeout" | "too_slow" | "internal";
 
 export type Person = { 
 /**
@@ -409,6 +464,36 @@ code: string,
  */
 token?: boolean, };
 
+export type PushKey = { 
+/**
+ * The key, in base64url.
+ */
+key: string, };
+
+export type PushSubscription = { 
+/**
+ * Where messages are sent: an https address of a push service.
+ */
+endpoint: string, 
+/**
+ * The browser's public key, in base64url.
+ */
+p256dh: string, 
+/**
+ * The browser's secret, in base64url.
+ */
+auth: string, 
+/**
+ * The language of the messages, `en` or `es`.
+ */
+language: string, };
+
+export type PushEndpoint = { 
+/**
+ * Where its messages were sent.
+ */
+endpoint: string, };
+
 export type GameInfo = { 
 /**
  * The game's id.
@@ -443,6 +528,10 @@ difficulty: Difficulty,
  */
 emblem: string, 
 /**
+ * The clocks a table can have, and what each allows for the kinds of decisions there are.
+ */
+clocks: Array<ClockInfo>, 
+/**
  * Setups worth offering, the usual one first.
  */
 presets: Array<PresetInfo>, 
@@ -460,6 +549,26 @@ levels: Array<Level>,
 setup_schema: unknown, };
 
 export type Difficulty = "easy" | "medium" | "hard";
+
+export type ClockInfo = { 
+/**
+ * The clock.
+ */
+clock: Clock, 
+/**
+ * How long each kind of decision may take, in the order of a turn; nothing without a clock.
+ */
+times: Array<DecisionTime>, };
+
+export type DecisionTime = { 
+/**
+ * What the kind is called among those of its game.
+ */
+decision: string, 
+/**
+ * How long it may take.
+ */
+seconds: number, };
 
 export type PresetInfo = { 
 /**
@@ -507,6 +616,44 @@ export type SeatAsk = { "type": "me", } | { "type": "open", } | { "type": "bot",
  */
 level: Level, };
 
+export type SetupAsk = { 
+/**
+ * The setup, as the game's schema says; what is left out has its default.
+ */
+setup?: Record<string, unknown>, 
+/**
+ * A card file to play with in place of the embedded one.
+ */
+cards?: string, };
+
+export type SetupCheck = { 
+/**
+ * How many seats the table would have.
+ */
+seats?: number, 
+/**
+ * What keeps it from being played.
+ */
+problem?: SetupProblem, };
+
+export type SetupProblem = { 
+/**
+ * The option it is about, where it is one.
+ */
+option?: string, 
+/**
+ * The name of the game's rule that is broken, for clients with words of their own for it.
+ */
+rule?: string, 
+/**
+ * What breaks the rule, or the figures it is about.
+ */
+items: Array<string>, 
+/**
+ * What is wrong, in English.
+ */
+reason: string, };
+
 export type Clock = "none" | "quick" | "normal" | "slow" | "day" | "three_days" | "week";
 
 export type Stage = "open" | "running" | "over";
@@ -528,6 +675,12 @@ rules: number,
  * The setup in force.
  */
 setup: Record<string, unknown>, 
+/**
+ * How well each figure of the setup is known, by its path in the card file. A path without a
+ * card's id speaks for all cards that have none of their own; figures that the table has
+ * replaced by its own are missing. Empty until the game starts.
+ */
+sources: { [key in string]: Provenance }, 
 /**
  * The path to give to friends.
  */
@@ -580,6 +733,8 @@ branch_of?: BranchOf,
  * The table where it is played again.
  */
 rematch?: TableId, };
+
+export type Provenance = "printed" | "public" | "inferred" | "reconstructed";
 
 export type BranchOf = { 
 /**
@@ -653,6 +808,10 @@ public: boolean,
  */
 clock: Clock, 
 /**
+ * Who set it up; not known of tables that were set up before release 0.3.
+ */
+host?: PersonId, 
+/**
  * When it was set up.
  */
 created: number, 
@@ -699,6 +858,20 @@ tables: Array<MyTable>,
  */
 next?: string, };
 
+export type WaitingTable = { 
+/**
+ * The table.
+ */
+table: TableSummary, 
+/**
+ * When something last happened there.
+ */
+since: number, 
+/**
+ * When time is over for those who are awaited, where a clock runs.
+ */
+due?: number, };
+
 export type Frame = { 
 /**
  * Its place in the replay, counted from 0.
@@ -733,6 +906,134 @@ turn: TurnKind,
  */
 awaited: Array<SeatNo>, };
 
+export type Translated = { 
+/**
+ * In English.
+ */
+en: string, 
+/**
+ * In Spanish.
+ */
+es: string, };
+
+export type LessonInfo = { 
+/**
+ * What it is called in addresses, among those of its game.
+ */
+id: string, 
+/**
+ * Its title.
+ */
+title: Translated, 
+/**
+ * What it is about, in a sentence.
+ */
+about: Translated, 
+/**
+ * How long it takes, in minutes.
+ */
+minutes: number, 
+/**
+ * How many steps it has.
+ */
+steps: number, };
+
+export type Lesson = { 
+/**
+ * What it is called in addresses, among those of its game.
+ */
+id: string, 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The version of the rules.
+ */
+rules: number, 
+/**
+ * Its title.
+ */
+title: Translated, 
+/**
+ * What it is about, in a sentence.
+ */
+about: Translated, 
+/**
+ * How long it takes, in minutes.
+ */
+minutes: number, 
+/**
+ * Everybody's name by seat.
+ */
+names: Array<string>, 
+/**
+ * Where the learner sits.
+ */
+seat: SeatNo, 
+/**
+ * The setup in force.
+ */
+setup: Record<string, unknown>, 
+/**
+ * How well each figure of the setup is known, as of a table.
+ */
+sources: { [key in string]: Provenance }, 
+/**
+ * The steps in order.
+ */
+steps: Array<LessonStep>, };
+
+export type LessonStep = { 
+/**
+ * What is said.
+ */
+say: Translated, 
+/**
+ * The learner's moves that are wanted, in order; none where there is only something to read.
+ */
+wanted: Array<string>, 
+/**
+ * What is said to any other move.
+ */
+otherwise?: Translated, 
+/**
+ * What is said to particular other moves.
+ */
+mistakes: Array<Mistake>, 
+/**
+ * The position that the step begins with.
+ */
+position: Position, 
+/**
+ * What happens then: the wanted moves, and those of the others after them.
+ */
+then: Array<LessonMove>, };
+
+export type Mistake = { 
+/**
+ * The move.
+ */
+move: string, 
+/**
+ * What is said to it.
+ */
+say: Translated, };
+
+export type LessonMove = { 
+/**
+ * Who moved.
+ */
+seat: SeatNo, 
+/**
+ * What the rules told the learner about it.
+ */
+events: Array<EventLine>, 
+/**
+ * The position afterwards.
+ */
+position: Position, };
+
 export type Hint = { 
 /**
  * The version it was thought about at.
@@ -743,9 +1044,17 @@ v: number,
  */
 level: Level, 
 /**
- * The whole decision: one move, or all that belong together.
+ * One move, or all that can be made as one action.
  */
-moves: Array<string>, };
+moves: Array<string>, 
+/**
+ * Whether the decision goes on after them: what it goes on with depends on what they show.
+ */
+more: boolean, 
+/**
+ * The chance of winning the bot sees, in hundredths, where it has reckoned one.
+ */
+chance?: number, };
 
 export type Branch = { 
 /**

@@ -1,15 +1,16 @@
 /** Where one is. Links stay links: a click on one of ours is caught and no page is loaded. */
 export interface Route {
-  page: 'home' | 'lobby' | 'new' | 'table' | 'replay' | 'rules' | 'you' | 'nowhere'
-  /** The table or the game that the address names. */
+  page: 'home' | 'lobby' | 'new' | 'table' | 'replay' | 'rules' | 'learn' | 'you' | 'nowhere'
+  /** The table or the game that the address names, and behind a slash the lesson. */
   id: string
   query: URLSearchParams
 }
 
-const pages = ['lobby', 'new', 'table', 'replay', 'rules', 'you'] as const
+const pages = ['lobby', 'new', 'table', 'replay', 'rules', 'learn', 'you'] as const
 
 function read(): Route {
-  const [first = '', id = ''] = location.pathname.split('/').filter(Boolean)
+  const [first = '', ...rest] = location.pathname.split('/').filter(Boolean)
+  const id = rest.join('/')
   const query = new URLSearchParams(location.search)
   if (first === '') return { page: 'home', id: '', query }
   return { page: pages.find((page) => page === first) ?? 'nowhere', id, query }

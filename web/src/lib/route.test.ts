@@ -9,6 +9,7 @@ test.each([
   ['/lobby', 'lobby', ''],
   ['/rules/pinch', 'rules', 'pinch'],
   ['/table/Ab12/', 'table', 'Ab12'],
+  ['/learn/pinch/first', 'learn', 'pinch/first'],
   ['/replay/Ab12', 'replay', 'Ab12'],
   ['/home', 'nowhere', ''],
   ['/tables/Ab12', 'nowhere', 'Ab12'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { settings } from './settings.svelte'
-import { span } from './time'
+import { clockFace, span } from './time'
 
 const SECOND = 1000
 const HOUR = 3600 * SECOND
@@ -21,4 +21,17 @@ test.each([
 ])('%i ms are shown as %s', (ms, words) => {
   settings.language = 'en'
   expect(span(ms)).toBe(words)
+})
+
+test.each([
+  [-5, '0:00'],
+  [1, '0:01'],
+  [9 * SECOND + 1, '0:10'],
+  [65 * SECOND, '1:05'],
+  [HOUR - SECOND, '59:59'],
+  [HOUR, '60 min'],
+  [3 * DAY, '3 days'],
+])('a clock shows %i ms as %s', (ms, face) => {
+  settings.language = 'en'
+  expect(clockFace(ms)).toBe(face)
 })

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { provenance, reconstructed } from './sources'
+
+const table = {
+  sources: {
+    sets: 'reconstructed',
+    start_cash: 'printed',
+    'crew.price': 'reconstructed',
+    'marks.payout': 'reconstructed',
+    'marks.museum.payout': 'printed',
+  },
+} as const
+
+test.each([
+  ['start_cash', 'printed'],
+  ['sets.docks', 'reconstructed'],
+  ['crew.price', 'reconstructed'],
+  ['crew.thug.price', 'reconstructed'],
+  ['crew.thug.name', undefined],
+  ['marks.bank.payout', 'reconstructed'],
+  ['marks.museum.payout', 'printed'],
+])('%s is %s', (figure, known) => {
+  expect(provenance(table, figure)).toBe(known)
+})
+
+test('a group is ours if one of its figures is, and nothing is once it was replaced', () => {
+  expect(reconstructed(table, ['start_cash', 'crew.price'])).toBe(true)
+  expect(reconstructed(table, ['start_cash', 'marks.museum.payout'])).toBe(false)
+  expect(reconstructed({ sources: {} }, 'crew.price')).toBe(false)
+})
