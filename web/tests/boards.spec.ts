@@ -1,6 +1,6 @@
 /** What single boards promise: warnings, shows that are not given away, setups of one's own. */
 import type { TableInfo } from '../src/lib/protocol'
-import { answers, expect, games, listMoves, post, sit, test, unhurried } from './house'
+import { again, answers, expect, games, listMoves, post, sit, test, unhurried } from './house'
 
 test('a move from the list that gives a game of Pinch away is asked about', async ({ page, browser }) => {
   const others = await browser.newContext({ baseURL: process.env.HIDEOUT_URL! })
@@ -20,13 +20,14 @@ test('a move from the list that gives a game of Pinch away is asked about', asyn
   await page.goto(`/table/${id}`)
   await listMoves(page)
   const move = page.getByRole('button', { name: /on e3 \(gives the game to White\)/ })
+  const status = page.locator('.decision').getByRole('status')
   await move.click()
-  await expect(page.getByRole('alertdialog')).toContainText('Careful')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Back' }).click()
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(status).toContainText('Careful')
+  await page.keyboard.press('Escape')
+  await expect(status).toHaveCount(0)
   expect(heard.count).toBe(0)
   await move.click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Do it' }).click()
+  await again(page, move)
   await expect(page.locator('.ending')).toContainText('White joined west and east')
   await others.close()
 })
@@ -72,15 +73,82 @@ test('a campaign has goals and crew of one’s own', async ({ page }) => {
   await expect(page.getByText('Crew as declared at the start: Thug')).toBeVisible()
 })
 
-for (const game of games) {
-  test(`a bot gives a hint: ${game.name}`, async ({ page }) => {
-    await page.goto(`/table/${await sit(page, game)}`)
-    const heard = answers(page)
-    const asked = page.getByRole('alertdialog')
-    await expect(page.locator('.decision.mine')).toBeVisible()
-    await page.getByRole('button', { name: 'Hint' }).click()
-    await expect(asked).toContainText('A master who knows what you know')
-    await asked.getByRole('button', { name: 'Do it' }).click()
-    await expect.poll(() => heard.count).toBeGreaterThan(0)
-  })
-}
+test('a click on what cannot be done now says why, and statuses follow the turn being built', async ({ page, somebody }) => {
+  const other = await somebody()
+  await post(page, '/api/session', {})
+  await post(other, '/api/session', {})
+  const seats = [{ type: 'me' }, { type: 'open' }]
+  const { id } = await post<TableInfo>(page, '/api/tables', { game: 'pinch', setup: { size: 5, pie: false }, seats })
+  const act = (action: object) => post(other, `/api/tables/${id}/actions`, { id: JSON.stringify(action).length.toString(), action })
+  await act({ type: 'join' })
+  await page.goto(`/table/${id}`)
+  const cell = (name: string) => page.locator(`[data-cell="${name}"]`)
+  await cell('b4').click()
+  await expect(page.locator('.hand')).toContainText('In the hand of')
+  await cell('a1').click({ force: true })
+  await expect(page.locator('.toast')).toContainText('Not now: waiting for')
+
+  await act({ type: 'move', moves: ['c4'] })
+  await expect(cell('a1')).toHaveAttribute('aria-disabled', 'false')
+  await cell('b4').click({ force: true })
+  await expect(page.locator('.toast').filter({ hasText: 'b4 is taken.' })).toBeVisible()
+  await cell('c3').click()
+  await expect(page.locator('.decision')).toContainText('Find a new place for the white stone from c4.')
+  await expect(page.locator('.hand')).toContainText('In your hand')
+  await cell('e1').click()
+  await expect(page.locator('.decision')).toContainText('The turn is complete')
+})
+
+test('a plan that fails at its first job is sealed with a second press', async ({ page }) => {
+  await post(page, '/api/session', {})
+  const first = await post<TableInfo>(page, '/api/tables', { game: 'masters', setup: { mode: 'solo' }, seats: [{ type: 'me' }] })
+  const { cards } = first.setup as { cards: { crew: { id: string; skill: number }[] } }
+  for (const card of cards.crew) card.skill = { 'fall-guy': 0, thug: 20 }[card.id] ?? card.skill
+  const setup = { mode: 'solo', cards, carried: ['fall-guy'] }
+  const { id } = await post<TableInfo>(page, '/api/tables', { game: 'masters', setup, seats: [{ type: 'me' }] })
+  await page.goto(`/table/${id}`)
+  await page.getByRole('button', { name: /^Buy .*: Thug$/ }).click()
+  const ready = page.locator('.go')
+  const pass = page.getByRole('button', { name: 'Done hiring' })
+  await ready.or(pass).first().waitFor()
+  if (await pass.isVisible()) await pass.click()
+  await expect(page.getByText(/^Job 1 fails at/)).toBeVisible()
+  await ready.click()
+  await expect(ready).toHaveAttribute('data-armed', 'ready')
+  await expect(page.locator('.decision')).toContainText('Job 1 fails at')
+  // Another order is another plan.
+  await page.getByRole('button', { name: 'Move Thug earlier' }).click()
+  await expect(ready).not.toHaveAttribute('data-armed')
+  await expect(page.getByText(/^Job 1 fails at/)).toHaveCount(0)
+})
+
+test('figures of our own carry a mark, and lose it when a card file replaces them', async ({ page }) => {
+  await post(page, '/api/session', {})
+  const seats = [{ type: 'me' }, { type: 'bot', level: 'random' }, { type: 'bot', level: 'random' }]
+  const set = (more: object) => post<TableInfo>(page, '/api/tables', { game: 'diamonds', setup: { players: 3, ...more }, seats })
+  const mark = page.locator('[data-panel="0"]').getByRole('img', { name: 'Diamonds on the Madams: reconstructed', includeHidden: true })
+  await page.goto(`/table/${(await set({})).id}`)
+  await mark.hover()
+  await expect(page.getByRole('tooltip')).toContainText('a card file can replace it')
+  await page.goto(`/table/${(await set({ diamonds: Array.from({ length: 20 }, () => 2) })).id}`)
+  await expect(page.locator('[data-panel="0"]')).toBeVisible()
+  await expect(mark).toHaveCount(0)
+})
+
+test('a pile that is bought empty under a resting mouse says nothing', async ({ page }) => {
+  await post(page, '/api/session', {})
+  const first = await post<TableInfo>(page, '/api/tables', { game: 'masters', setup: { mode: 'solo' }, seats: [{ type: 'me' }] })
+  const setup = {
+    mode: 'solo',
+    cards: { ...(first.setup as { cards: object }).cards, start_cash: 50 },
+    carried: ['fall-guy', 'con-artist'],
+  }
+  const { id } = await post<TableInfo>(page, '/api/tables', { game: 'masters', setup, seats: [{ type: 'me' }] })
+  await page.goto(`/table/${id}`)
+  await page.locator('.pile').first().locator('.look').hover()
+  await post(page, `/api/tables/${id}/actions`, { id: 'buy', action: { type: 'move', moves: ['buy mastermind'] } })
+  await expect(page.getByText('Sold out')).toBeVisible()
+  // Another note shows that the question would have been asked by now.
+  await page.getByRole('button', { name: 'Show me how' }).hover()
+  await expect(page.getByRole('tooltip')).toBeVisible()
+})

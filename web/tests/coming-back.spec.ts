@@ -86,6 +86,31 @@ test('a move whose answer was lost is made once', async ({ page }) => {
   expect(lines.filter(({ what }) => what.type === 'moved' && what.seat === 0)).toHaveLength(1)
 })
 
+test('a connection that died without a word is replaced once the page is looked at again', async ({ page }) => {
+  let opened = 0
+  await page.routeWebSocket(/\/tables\/.*\/live/, (socket) => {
+    opened += 1
+    const server = socket.connectToServer()
+    if (opened > 1) return
+    // As after a phone has slept: nobody says that the line is dead.
+    let dead = false
+    socket.onMessage((message) => {
+      if (String(message) === '{"type":"ping"}') dead = true
+      if (!dead) server.send(message)
+    })
+    server.onMessage((message) => {
+      if (!dead) socket.send(message)
+    })
+  })
+  const heard = answers(page)
+  await page.goto(`/table/${await sit(page, pinch)}`)
+  await playThree(page, heard)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(() => opened).toBe(2)
+  await moves(page).first().click()
+  await myTurn(page)
+})
+
 test('a server that falls over and gets up loses nothing', async ({ somebody }) => {
   const server = await Server.start()
   try {
@@ -121,9 +146,11 @@ test('the title and the icon of a page say whose turn it is', async ({ page, som
   await expect(icon).toHaveAttribute('href', '/icon-turn.svg')
   await post(page, `/api/tables/${id}/actions`, { id: 'move', action: { type: 'move', moves: ['c3'] } })
   await expect(page).toHaveTitle('Hideout')
-  await expect(icon).toHaveAttribute('href', '/icon.svg')
+  await expect(icon).toHaveAttribute('href', '/icon-wait.svg')
   await post(other, `/api/tables/${id}/actions`, { id: 'move', action: { type: 'move', moves: ['a1'] } })
   await expect(icon).toHaveAttribute('href', '/icon-turn.svg')
+  await post(page, `/api/tables/${id}/actions`, { id: 'end', action: { type: 'resign' } })
+  await expect(icon).toHaveAttribute('href', '/icon-over.svg')
   await page.getByRole('link', { name: 'Lobby' }).click()
   await expect(icon).toHaveAttribute('href', '/icon.svg')
 })

@@ -1,10 +1,97 @@
-import { answers, expect, games, listMoves, lots, move, moves, of, test } from './house'
+import type { TableInfo } from '../src/lib/protocol'
+import { again, answers, expect, games, listMoves, lots, midGame, move, moves, of, post, sit, test, type Page } from './house'
 
 test('home shows five games', async ({ page }) => {
   await page.goto('/')
   for (const game of games) {
     await expect(page.getByRole('heading', { name: game.name, exact: true })).toBeVisible()
   }
+})
+
+test('whoever comes for the first time is told what this is, and offered a lesson', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Hideout' })).toContainText('Five heist games around one table')
+  await expect(page.getByRole('link', { name: 'Play your first lesson' })).toHaveAttribute('href', '/learn/pinch/first')
+  await expect(page.getByRole('heading', { name: 'Your tables' })).toHaveCount(0)
+})
+
+for (const game of games) {
+  test(`${game.id} has a scene, and every way in`, async ({ page }) => {
+    await page.goto('/')
+    const poster = page.getByRole('article').filter({ has: page.getByRole('heading', { name: game.name, exact: true }) })
+    await expect(poster.locator('.scene > svg')).toBeVisible()
+    for (const [name, path] of [
+      ['Learn', 'learn'],
+      ['More options', 'new'],
+      ['Rules', 'rules'],
+    ] as const) {
+      await expect(poster.getByRole('link', { name: of(name, game.name) })).toHaveAttribute('href', `/${path}/${game.id}`)
+    }
+  })
+}
+
+test('scenes move, but not for those who want less', async ({ page, somebody }) => {
+  const moving = (page: Page) =>
+    page.evaluate(() => document.getAnimations().filter((animation) => animation.effect?.getTiming().iterations === Infinity).length)
+  await page.goto('/')
+  await page.locator('.scene > svg').first().waitFor()
+  expect(await moving(page)).toBe(0)
+  const other = await somebody(undefined, { pace: 'normal' })
+  await other.goto('/')
+  await other.locator('.scene > svg').first().waitFor()
+  expect(await moving(other)).toBeGreaterThan(5)
+  await other.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(() => moving(other)).toBe(0)
+})
+
+test('whoever comes back goes on where they were, their own turn first', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: of('Invite friends', 'Pinch') }).click()
+  await page.waitForURL(/\/table\/\w+$/)
+  const id = await midGame(page, games[1]!, 3)
+  await page.goto('/')
+  await expect(page.getByText(/^Good evening, /)).toBeVisible()
+  const mine = page.getByRole('region', { name: 'Your tables' }).getByRole('link')
+  await expect(mine).toHaveCount(2)
+  await expect(mine.first()).toHaveAttribute('href', `/table/${id}`)
+  await expect(mine.first()).toContainText('Your turn')
+  // The trick on the table, card by card.
+  await expect(mine.first().locator('svg text').first()).toBeVisible()
+  await expect(mine.last()).toContainText('1 free seat')
+})
+
+test('tables of others wait for players, or can be watched', async ({ page, somebody }) => {
+  const other = await somebody()
+  await post(other, '/api/session', {})
+  const open = (seats: object[]) =>
+    post<TableInfo>(other, '/api/tables', { game: 'pinch', setup: { size: 5 }, public: true, seats: [{ type: 'me' }, ...seats] })
+  const waits = await open([{ type: 'open' }])
+  const runs = await open([{ type: 'bot', level: 'rookie' }])
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Tables that wait' }).locator(`a[href="/table/${waits.id}"]`)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Being played' }).locator(`a[href="/table/${runs.id}"]`)).toBeVisible()
+})
+
+test('fonts that come late move nothing, and nobody waits for them', async ({ page }) => {
+  await sit(page, games[1]!)
+  await page.route(/woff2/, async (route) => {
+    await new Promise((later) => setTimeout(later, 1500))
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.locator('.scene > svg').first().waitFor()
+  expect(await page.evaluate(() => document.fonts.check('16px "Alegreya Sans"'))).toBe(false)
+  await page.waitForFunction(() => document.fonts.check('16px "Alegreya Sans"') && document.fonts.check('16px "Brygada 1918"'))
+  await page.waitForTimeout(200)
+  const shifted = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0))
+  expect(shifted).toBeLessThanOrEqual(0.01)
 })
 
 test('pages stand under a policy that lets nothing in but files of our own', async ({ page }) => {
@@ -21,7 +108,7 @@ test('the bots one meets are as good as one asks, and stay so', async ({ page })
   await expect(page.getByRole('radio', { name: 'master' })).toBeChecked()
   await page.getByRole('button', { name: of('Play now', 'Pinch') }).click()
   await page.waitForURL(/\/table\/\w+$/)
-  await expect(page.getByText('Bot (master)').first()).toBeVisible()
+  await expect(page.locator('[data-seat="1"]').getByText('master', { exact: true })).toBeVisible()
 })
 
 for (const game of games) {
@@ -46,10 +133,10 @@ for (const game of games) {
 
 test('a preset settles the options and the seats', async ({ page }) => {
   await page.goto('/new/pinched')
-  const monty = page.getByRole('button', { name: 'The Full Monty' })
+  const monty = page.getByRole('button', { name: 'The Full Monty', exact: true })
   await monty.click()
   await expect(monty).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByRole('radio', { name: 'The Full Monty (5 players)' })).toBeChecked()
+  await expect(page.getByRole('button', { name: 'The Full Monty (5 players)' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByLabel('Seat 5')).toBeVisible()
   await page.getByRole('group', { name: 'Players' }).getByText('4', { exact: true }).click()
   await expect(monty).toHaveAttribute('aria-pressed', 'false')
@@ -87,7 +174,7 @@ test('two people play each other through a link', async ({ page, somebody }) => 
   const friend = await somebody()
   const friendHeard = answers(friend)
   await friend.goto(link)
-  await friend.getByRole('button', { name: 'Take this seat' }).first().click()
+  await friend.getByRole('button', { name: 'Sit down' }).click()
 
   await listMoves(page)
   await listMoves(friend)
@@ -97,8 +184,9 @@ test('two people play each other through a link', async ({ page, somebody }) => 
     if (await moves(page).count()) await move(page, heard, pick)
     else await move(friend, friendHeard, pick)
   }
-  await page.getByRole('button', { name: 'Resign' }).click()
-  await page.getByRole('button', { name: 'Yes' }).click()
-  await expect(friend.locator('.ending')).toContainText('You win')
+  const resign = page.getByRole('button', { name: 'Resign' })
+  await resign.click()
+  await again(page, resign)
+  await expect(friend.locator('.ending')).toContainText('you win')
   await expect(page.locator('.ending')).toBeVisible()
 })

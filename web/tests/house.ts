@@ -1,5 +1,5 @@
 /** What all tests share: pages that must stay quiet, tables by the API, and a player who picks moves by lot. */
-import { test as plain, expect, type BrowserContext, type Page } from '@playwright/test'
+import { test as plain, expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import type { Position, Snapshot, TableInfo } from '../src/lib/protocol'
 
 export { expect }
@@ -21,12 +21,12 @@ export const games: Game[] = [
   { id: 'pinched', name: 'Pinched!', setup: { players: 2 }, seats: 2 },
 ]
 
-/** Nothing moves, nothing sounds, and nobody is guided: tests know the way. */
-const preferences = { pace: 'off', sound: false, guided: games.map((game) => game.id) }
+/** Nothing moves, nothing sounds, nothing is asked twice, and nobody is guided: tests know the way. */
+const preferences = { pace: 'none', sound: false, confirm: false, guided: games.map((game) => game.id) }
 
 /**
- * What goes wrong in the background of a page, apart from what the test brings about itself: errors in the console,
- * anything that the content policy keeps out, and whatever is asked of another host.
+ * What goes wrong in the background of a page, apart from what the test brings about itself: errors in the console and
+ * warnings of Svelte's, anything that the content policy keeps out, and whatever is asked of another host.
  */
 function watch(context: BrowserContext, home: string, expected?: RegExp): string[] {
   const troubles: string[] = []
@@ -38,7 +38,9 @@ function watch(context: BrowserContext, home: string, expected?: RegExp): string
     if (/^(http|ws)s?:$/.test(protocol) && host !== new URL(home).host) note(`asks a stranger: ${url}`)
   }
   context.on('console', (message) => {
-    if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)
+    // Svelte warns of what reads a part of a page that is gone.
+    const wrong = message.type() === 'error' || (message.type() === 'warning' && message.text().includes('svelte.dev'))
+    if (wrong) note(`${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => note(error.error().stack ?? error.error().message))
   context.on('request', (request) => ask(request.url()))
@@ -186,7 +188,7 @@ export function answers(page: Page): { count: number } {
 export async function unhurried(page: Page): Promise<void> {
   await page.goto('/')
   await page.evaluate(() => {
-    localStorage.setItem('hideout', JSON.stringify({ ...JSON.parse(localStorage.getItem('hideout')!), pace: 'full' }))
+    localStorage.setItem('hideout', JSON.stringify({ ...JSON.parse(localStorage.getItem('hideout')!), pace: 'normal' }))
   })
 }
 
@@ -194,17 +196,33 @@ export async function unhurried(page: Page): Promise<void> {
 export const built = (page: Page) => expect(page.locator('[data-building]')).toHaveCount(0)
 
 export const ending = (page: Page) => page.locator('.ending')
+
+/** Goes past whatever the page still shows, or waits for its reader with. */
+export async function catchUp(page: Page): Promise<void> {
+  if (await page.locator('dialog[open]').count()) await page.keyboard.press('Escape')
+  const behind = page.getByRole('button', { name: 'Catch up' })
+  // It may have caught up by itself meanwhile.
+  if (await behind.count()) await behind.click({ timeout: 500 }).catch(() => undefined)
+}
 export const moves = (page: Page) => page.locator('.moves li > button:enabled')
 
 /** Waits until there is something to decide or the game is over; says whether it goes on. */
 export async function myTurn(page: Page): Promise<boolean> {
-  const found = await page.waitForFunction(
-    () => (document.querySelector('.ending') ? 'over' : document.querySelector('.moves li > button:enabled') ? 'mine' : undefined),
-    undefined,
-    // A tab behind another draws no frames to wait for.
-    { polling: 20 },
-  )
-  return (await found.jsonValue()) === 'mine'
+  for (;;) {
+    const found = await page.waitForFunction(
+      () => {
+        if (document.querySelector('.ending')) return 'over'
+        if (document.querySelector('.moves li > button:enabled')) return 'mine'
+        return document.querySelector('dialog[open], .behind') ? 'reading' : undefined
+      },
+      undefined,
+      // A tab behind another draws no frames to wait for.
+      { polling: 20 },
+    )
+    const what = await found.jsonValue()
+    if (what !== 'reading') return what === 'mine'
+    await catchUp(page)
+  }
 }
 
 export const listMoves = (page: Page) => page.getByRole('tab', { name: /moves/i }).click()
@@ -221,14 +239,17 @@ export async function move(page: Page, heard: { count: number }, pick: (below: n
   await expect.poll(() => heard.count, { intervals: [5, 10, 20, 50, 100] }).toBeGreaterThan(before)
 }
 
-/** A move somebody might regret is asked about first, and is meant here. */
+/** A move somebody might regret takes a second press, and is meant here. */
 async function sure(page: Page, byKey: boolean) {
-  if (!(await page.locator('dialog.confirm').count())) return
-  const yes = page.locator('dialog.confirm[open] .danger')
-  await expect(yes).toBeVisible()
-  if (!byKey) return yes.click()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
+  const armed = page.locator('.moves [data-armed]')
+  if (!(await armed.count())) return
+  await again(page, armed, byKey)
+}
+
+/** The second press of something final, once it counts. */
+export async function again(page: Page, control: Locator, byKey = false) {
+  await expect(control).toHaveAttribute('data-armed', 'ready')
+  await (byKey ? page.keyboard.press('Enter') : control.click())
 }
 
 async function click(page: Page, pick: (below: number) => number): Promise<boolean> {

@@ -1,6 +1,6 @@
 /** The log: what has happened, in chapters, and the table as it was at each line. */
 import type { Snapshot } from '../src/lib/protocol'
-import { answers, decision, expect, games, get, midGame, post, test, type Game, type Page } from './house'
+import { answers, catchUp, decision, expect, games, get, midGame, post, test, type Game, type Page } from './house'
 
 const lines = (page: Page) => page.getByRole('list', { name: 'Log' }).locator('button[data-moment]')
 const headings = (page: Page) => page.getByRole('list', { name: 'Log' }).locator('button[aria-expanded]')
@@ -55,8 +55,9 @@ for (const game of games) {
     }
     expect(heard.count).toBe(0)
 
-    await moveOn(page, id)
-    await expect(past(page)).toBeHidden()
+    await makeMove(page, id)
+    const present = async () => (await past(page).count()) && (await catchUp(page))
+    await expect.poll(present, { intervals: [100] }).toBe(0)
   })
 }
 

@@ -1,14 +1,13 @@
-/** Every page, in both lights and on small screens: no barrier, and nothing that is cut off or sticks out. */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
+/** Every page, in both lights and on four screens: no barrier, and nothing that is cut off, covered or too small. */
 import { en } from '../src/words/en'
-import { built, ending, expect, finished, games, midGame, of, post, sit, test, type Page } from './house'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+import type { LessonInfo } from '../src/lib/protocol'
+import { begin } from './learner'
+import { built, ending, expect, finished, games, get, midGame, of, post, sit, test, type Page } from './house'
+import { barriersInEveryLight } from './barriers'
+import { layoutTroubles } from './layout'
 
 const places: { name: string; open: (page: Page) => Promise<unknown> }[] = [
-  ...['/', '/lobby', '/new', '/new/pinched', '/rules', '/rules/millions', '/you', '/nowhere'].map((path) => ({
+  ...['/', '/lobby', '/new', '/new/pinched', '/rules', '/rules/millions', '/learn', '/learn/pinch', '/you', '/nowhere'].map((path) => ({
     name: path,
     open: (page: Page) => page.goto(path, { waitUntil: 'networkidle' }),
   })),
@@ -20,7 +19,23 @@ const places: { name: string; open: (page: Page) => Promise<unknown> }[] = [
       await page.getByRole('heading', { name: 'Waiting for players' }).waitFor()
     },
   },
+  {
+    name: 'a lesson that is done',
+    open: async (page) => {
+      await lesson(page, 'pinch', Infinity)
+      await page.locator('.teacher.done').waitFor()
+    },
+  },
   ...games.flatMap((game) => [
+    {
+      name: `a lesson of ${game.id}, with its move shown,`,
+      open: async (page: Page) => {
+        await lesson(page, game.id, 0)
+        while (await page.locator('[data-next]').count()) await page.keyboard.press('n')
+        await page.keyboard.press('h')
+        await page.locator('.board [data-hinted]').first().waitFor()
+      },
+    },
     {
       name: `the first turn of ${game.id}, explained,`,
       open: async (page: Page) => {
@@ -57,68 +72,36 @@ async function table(page: Page, id: string): Promise<void> {
   await built(page)
 }
 
-async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const found = await page.evaluate(() =>
-    (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({ resultTypes: ['violations'] }),
-  )
-  return found.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join('\n')}`)
+/** The first lesson of a game at one of its steps. */
+async function lesson(page: Page, game: string, step: number): Promise<void> {
+  const { id, steps } = (await get<LessonInfo[]>(page, `/api/games/${game}/lessons`))[0]!
+  await begin(page, game, id, Math.min(step, steps))
+  await page.locator('.board > *').first().waitFor()
+  await built(page)
 }
-
-/** Texts that end before their last letter: hidden by what they stand in, or past the edge of the page. */
-const cut = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    /** What can be seen of an element, from side to side; all of it can if it scrolls. */
-    function window(element: Element): { left: number; right: number } {
-      for (let around: Element | null = element; around; around = around.parentElement) {
-        const { overflowX } = getComputedStyle(around)
-        const { left, right } = around.getBoundingClientRect()
-        if (overflowX === 'auto' || overflowX === 'scroll') return { left: -Infinity, right: Infinity }
-        // What is a pixel wide is there to be heard.
-        if (overflowX !== 'visible') return right - left > 2 ? { left, right } : { left: -Infinity, right: Infinity }
-      }
-      return { left: 0, right: innerWidth }
-    }
-    const found = new Set<string>()
-    const range = document.createRange()
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      const own = text.parentElement!
-      if (!text.textContent!.trim() || own.closest('option, .unseen') || !own.checkVisibility({ visibilityProperty: true })) continue
-      range.selectNodeContents(text)
-      const { left, right } = window(own)
-      for (const letters of range.getClientRects()) {
-        if (letters.left < left - 1 || letters.right > right + 1) found.add(`${text.textContent!.trim()} in ${own.className}`)
-      }
-    }
-    return [...found]
-  })
 
 for (const { name, open } of places) {
   test(`${name} has no barrier in light or dark`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     await open(page)
-    expect(await barriers(page)).toEqual([])
-    await page.emulateMedia({ colorScheme: 'light' })
-    expect(await barriers(page)).toEqual([])
+    expect(await barriersInEveryLight(page)).toEqual([])
   })
 
-  test(`${name} fits on a phone`, async ({ page }) => {
+  test(`${name} fits on every screen`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await post(page, '/api/session', { name: long })
     await open(page)
-    for (const width of [390, 360]) {
-      await page.setViewportSize({ width, height: 844 })
-      const wide = await page.evaluate(() => {
-        // What stands out is cut off there, and would not be noticed.
-        document.querySelector<HTMLElement>('#app')!.style.overflowX = 'visible'
-        return document.documentElement.scrollWidth
-      })
-      expect(wide).toBeLessThanOrEqual(width)
-      expect(await cut(page)).toEqual([])
+    const troubles: string[] = []
+    for (const [width, height] of [
+      [390, 844],
+      [360, 780],
+      [1024, 768],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      troubles.push(...(await layoutTroubles(page)).map((trouble) => `${width}: ${trouble}`))
     }
+    expect(troubles).toEqual([])
   })
 }
 

@@ -16,7 +16,7 @@ for (const [seed, game] of games.entries()) {
   })
 }
 
-test('whoever writes below the board goes on writing while the board changes', async ({ page }) => {
+test('whoever talks goes on writing while the board changes', async ({ page }) => {
   const id = await sit(
     page,
     games.find(({ id }) => id === 'masters')!,

@@ -1,5 +1,13 @@
 /** The rules as they are read: contents, rulings to link to, and the reader's language. */
-import { expect, test } from './house'
+import { expect, games, test, type Page } from './house'
+
+/** Comes to every diagram, as a reader does. */
+async function leaf(page: Page): Promise<void> {
+  for (const figure of await page.locator('.diagram').all()) {
+    await figure.scrollIntoViewIfNeeded()
+    await expect(figure.locator('.frame > *').first()).toBeVisible()
+  }
+}
 
 test('a ruling is found by its address, a chapter by the contents', async ({ page }) => {
   await page.goto('/rules/masters#R20')
@@ -18,6 +26,63 @@ test('the rules change with the reader’s language', async ({ page }) => {
   await page.getByLabel('Language').selectOption('es')
   await page.goto('/rules/pinched')
   await expect(page.getByRole('heading', { name: '6. Vender' })).toBeVisible()
+})
+
+for (const { id } of games) {
+  for (const language of ['en', 'es']) {
+    test(`boards draw the diagrams of ${id} in the room that is kept for them, ${language}`, async ({ somebody }) => {
+      const page = await somebody(undefined, { language })
+      for (const size of [
+        { width: 1440, height: 900 },
+        { width: 1024, height: 768 },
+        { width: 390, height: 844 },
+      ]) {
+        await page.setViewportSize(size)
+        await page.goto(`/rules/${id}`)
+        await page.locator('article h1').waitFor()
+        const heights = () => page.locator('.frame').evaluateAll((frames) => frames.map((frame) => frame.clientHeight))
+        const kept = await heights()
+        expect(kept.length).toBeGreaterThanOrEqual(2)
+        await leaf(page)
+        expect(await heights()).toEqual(kept)
+        const wide = await page.locator('.frame, .frame *').evaluateAll((all) => {
+          const right = document.querySelector('article')!.getBoundingClientRect().right
+          return all.filter((element) => element.getBoundingClientRect().right > right + 1).map((element) => element.outerHTML.slice(0, 80))
+        })
+        expect(wide).toEqual([])
+        // Pictures: nothing in them is reached by keys, and nobody is told of them twice.
+        await expect(page.locator('.frame:not([inert])')).toHaveCount(0)
+      }
+    })
+  }
+}
+
+test('what stands on paper: the text with every diagram, and nothing to press', async ({ page }) => {
+  await page.goto('/rules/pinch')
+  await page.locator('article h1').waitFor()
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', String(document.querySelectorAll('.frame > *').length))
+  })
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-printed', '3')
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.locator('#app > header')).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Contents' })).toBeHidden()
+  await expect(page.getByRole('complementary', { name: 'What is printed and what is ours' })).toBeVisible()
+  const paper = await page.evaluate(() => {
+    const { color } = getComputedStyle(document.querySelector('article p')!)
+    return [color, getComputedStyle(document.documentElement).backgroundColor]
+  })
+  expect(paper).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+})
+
+test('the rules end with the notation, and lead to the lessons', async ({ page }) => {
+  for (const { id } of games) {
+    await page.goto(`/rules/${id}`)
+    await expect(page.locator('nav ol li').last()).toContainText(/Writing moves|How moves are written/)
+    await expect(page.getByRole('link', { name: 'Learn' })).toHaveAttribute('href', `/learn/${id}`)
+    await expect(page.locator('.minute')).toContainText('You want')
+  }
 })
 
 test('a game that nobody knows has no rules', async ({ page }) => {

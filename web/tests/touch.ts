@@ -18,6 +18,12 @@ export function unanswered(page: Page): { count: number } {
 /** Where to touch next: on the sheet that lies on the table, if there is one, else on the board. */
 export const offer = (page: Page, chance: number): Promise<{ x: number; y: number } | undefined> =>
   page.evaluate((chance) => {
+    // What was pressed once and is final is pressed again, once that counts.
+    const armed = document.querySelector<HTMLElement>('.board [data-armed], dialog[open] [data-armed]')
+    if (armed) {
+      const { x, y, width, height } = armed.getBoundingClientRect()
+      return armed.dataset.armed === 'ready' ? { x: x + width / 2, y: y + height / 2 } : undefined
+    }
     const sheet = document.querySelector('dialog[open]')
     const offered = [...(sheet ?? document.querySelector('.board')!).querySelectorAll<HTMLElement>('button:enabled')]
     const seen = offered.filter((button) => button.checkVisibility() && button.ariaDisabled !== 'true')
@@ -32,6 +38,8 @@ export const offer = (page: Page, chance: number): Promise<{ x: number; y: numbe
 
 /** Touches one thing that is offered, and waits for the answer if it was a move. */
 export async function touch(page: Page, open: { count: number }, pick: (below: number) => number): Promise<void> {
+  const behind = page.getByRole('button', { name: 'Catch up' })
+  if (await behind.count()) await behind.click({ timeout: 500 }).catch(() => undefined)
   const spot = await offer(page, pick(10_000) / 10_000)
   if (spot) await page.touchscreen.tap(spot.x, spot.y)
   await expect.poll(() => open.count, { intervals: [5, 10, 20, 50, 100] }).toBe(0)

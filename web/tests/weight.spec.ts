@@ -14,6 +14,22 @@ test('the first page loads less than 120 kB of script', () => {
   expect(scripts.map(packed).reduce((sum, bytes) => sum + bytes)).toBeLessThan(120_000)
 })
 
+const files = () => readdirSync(resolve(dist, 'assets'))
+const bytes = (path: string) => readFileSync(path).length
+
+test('fonts take at most 60 kB, all of them', () => {
+  const fonts = files().filter((name) => name.endsWith('.woff2'))
+  expect(fonts).toHaveLength(3)
+  expect(fonts.map((name) => bytes(resolve(dist, 'assets', name))).reduce((sum, size) => sum + size)).toBeLessThanOrEqual(60_000)
+})
+
+test('all art of the home page takes less than 80 kB, unpacked', () => {
+  const scenes = files().filter((name) => /^scenes-.*\.(js|css)$/.test(name))
+  expect(scenes).toHaveLength(2)
+  const room = resolve(import.meta.dirname, '../src/home/BackRoom.svelte')
+  expect([...scenes.map((name) => resolve(dist, 'assets', name)), room].map(bytes).reduce((sum, size) => sum + size)).toBeLessThan(80_000)
+})
+
 for (const { id } of games) {
   test(`${id} adds less than 40 kB of script`, () => {
     const own = readdirSync(resolve(dist, 'assets')).filter((name) => new RegExp(`^${id}-.*\\.js$`).test(name))

@@ -1,5 +1,6 @@
+import type { Session } from '../src/lib/protocol'
 import { es } from '../src/words/es'
-import { expect, test } from './house'
+import { expect, finished, get, games, midGame, test } from './house'
 
 test('a name is changed and a recovery link moves it to another browser', async ({ page, somebody }) => {
   await page.goto('/you')
@@ -17,6 +18,21 @@ test('a name is changed and a recovery link moves it to another browser', async 
   await expect(other).not.toHaveURL(/recover/)
   await other.goto('/you')
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(name)
+})
+
+test('what is over stands below what goes on, with its result and its date', async ({ page }) => {
+  const over = await finished(page)
+  const running = await midGame(page, games[1]!, 2)
+  await page.goto('/')
+  await page.evaluate((id) => localStorage.setItem('hideout-known', id), (await get<Session>(page, '/api/session')).person.id)
+  await page.goto('/you')
+  const table = (region: string) => page.getByRole('region', { name: region }).getByRole('link')
+  await expect(table('Your tables')).toHaveAttribute('href', `/table/${running}`)
+  await expect(table('Finished games')).toHaveAttribute('href', `/table/${over}`)
+  await expect(table('Finished games')).toContainText('Lost')
+  await expect(table('Finished games')).toContainText('now')
+  // The last position, stone by stone.
+  await expect(table('Finished games').locator('svg circle').first()).toBeVisible()
 })
 
 test('one is forgotten on demand', async ({ page }) => {
@@ -49,7 +65,7 @@ test.describe('in Spanish', () => {
     await page.goto('/rules/pinch')
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')
     await expect(page.getByRole('heading', { name: 'Aclaraciones' })).toBeVisible()
-    await expect(page.getByText(es.reconstructed)).toBeVisible()
+    await expect(page.getByText(es.legendNone)).toBeVisible()
     for (const [path, word] of [
       ['/', es.tagline],
       ['/lobby', es.onlyFree],

@@ -1,0 +1,286 @@
+/** Friends at one table, each with a browser of their own: nobody is taken for absent, nobody is replaced, nothing is missed. */
+import type { Snapshot, TableInfo, Update } from '../src/lib/protocol'
+import { catchUp, ending, expect, get, listMoves, lots, moves, post, test, type Page } from './house'
+import { Server } from './server'
+
+// A connection that is cut is written down by the browser itself.
+test.use({ expected: /ERR_|WebSocket/ })
+test.setTimeout(120_000)
+
+/** In seconds: so short that a bot which takes a seat wrongly does so before a game is over. */
+const GRACE = 5
+
+const people = ['Ana', 'Ben', 'Cleo']
+const games = [
+  { id: 'pinch', setup: { size: 5, turns_per_cell: 2 }, seats: 2 },
+  { id: 'diamonds', setup: { players: 3 }, seats: 3 },
+  { id: 'masters', setup: {}, seats: 2 },
+  { id: 'millions', setup: { players: 3, rounds: 2 }, seats: 3 },
+  { id: 'pinched', setup: { players: 2 }, seats: 2 },
+]
+
+/** A server with little patience; it stops when the test is over. */
+async function impatient(grace: number, meet: (server: Server) => Promise<void>): Promise<void> {
+  const server = await Server.start('0,0', '--grace', String(grace))
+  try {
+    await meet(server)
+  } finally {
+    await server.stop()
+  }
+}
+
+interface Line {
+  cut: () => Promise<void>
+  mend: () => Promise<void>
+}
+
+/** A page's connection, to be cut and mended. Must be laid before the page opens anything. */
+async function line(page: Page): Promise<Line> {
+  let dead = false
+  const ends = new Set<() => void>()
+  await page.routeWebSocket(/\/live/, (socket) => {
+    if (dead) return void socket.close()
+    const server = socket.connectToServer()
+    ends.add(() => {
+      void server.close()
+      void socket.close()
+    })
+  })
+  const set = async (offline: boolean) => {
+    dead = offline
+    await page.context().setOffline(offline)
+    if (offline) for (const end of ends) end()
+    ends.clear()
+  }
+  return { cut: () => set(true), mend: () => set(false) }
+}
+
+interface Company {
+  id: string
+  pages: Page[]
+  lines: Line[]
+}
+
+/** One sets up a table, the others open the link, look, and sit down under their names. */
+async function gather(
+  server: Server,
+  somebody: (home?: string) => Promise<Page>,
+  game: { id: string; setup: object; seats: number },
+): Promise<Company> {
+  const names = people.slice(0, game.seats)
+  const pages = await Promise.all(names.map(() => somebody(server.url)))
+  const lines = await Promise.all(pages.map(line))
+  const [host, ...guests] = pages as [Page, ...Page[]]
+  await post(host, '/api/session', { name: names[0] }, server.url)
+  const asked = { game: game.id, setup: game.setup }
+  const { id, invite } = await post<TableInfo>(host, '/api/tables', asked, server.url)
+  await host.goto(invite)
+  for (const [index, guest] of guests.entries()) {
+    await guest.goto(invite)
+    await guest.getByLabel('What shall we call you?').fill(names[index + 1]!)
+  }
+  for (const guest of guests) {
+    await guest.getByRole('button', { name: 'Sit down' }).click()
+    await expect(guest.getByLabel('What shall we call you?')).toBeHidden()
+  }
+  for (const page of pages) await expect(page.locator('.board')).toBeVisible()
+  return { id, pages, lines }
+}
+
+/** How the others at the table look to a page: here, thinking or away. */
+const seen = (page: Page) =>
+  page.locator('[data-presence]').evaluateAll((marks) => marks.map((mark) => (mark as HTMLElement).dataset.presence))
+
+/** Everybody is here in everybody's eyes. */
+async function allHere(pages: Page[]): Promise<void> {
+  for (const page of pages) {
+    await expect.poll(async () => (await seen(page)).filter((state) => state !== 'away')).toHaveLength(pages.length - 1)
+  }
+}
+
+/** What happened that no friend wants to see. */
+async function mishaps(page: Page, id: string): Promise<string[]> {
+  const log = await get<Update[]>(page, `/api/tables/${id}/log`)
+  return log.map(({ what }) => what.type).filter((type) => type === 'bot_took_over' || type === 'handed_back')
+}
+
+/** Plays by the API what comes to mind, for so many moves or to the end; says whether the game goes on. */
+async function play({ id, pages }: Company, home: string, pick: (below: number) => number, most: number): Promise<boolean> {
+  for (let made = 0; made < most; made += 1) {
+    const { position, table } = await get<Snapshot>(pages[0]!, `/api/tables/${id}`)
+    if (table.stage === 'over') return false
+    const seat = position!.awaited[pick(position!.awaited.length)]!
+    const mover = pages[seat]!
+    const { legal } = (await get<Snapshot>(mover, `/api/tables/${id}`)).position!
+    const action = { type: 'move', moves: [legal[pick(legal.length)]] }
+    const data = { id: `m${pick(1e9)}`, action }
+    // Where the clock may move too, a move can go away under one's hand.
+    await mover.request.post(`${home}/api/tables/${id}/actions`, { data, headers: { origin: home } })
+  }
+  return true
+}
+
+/** Says something, and waits until the others have it before their eyes. */
+async function say(from: Page, to: Page[], text: string): Promise<void> {
+  await from.keyboard.press('t')
+  const talk = from.locator('.panel .talk')
+  await talk.locator('input').fill(text)
+  await from.keyboard.press('Enter')
+  await expect(talk).toContainText(text)
+  await from.getByRole('tab', { name: 'Log' }).click()
+  for (const page of to) await hears(page, text)
+}
+
+/** What was said stands in the strip, with the mark of what is unread. */
+async function hears(page: Page, text: string): Promise<void> {
+  await expect(page.locator('.last-talk.unread')).toContainText(text)
+}
+
+/** Somebody whom the rules do not silence now. */
+async function whoMayTalk(pages: Page[], id: string): Promise<Page | undefined> {
+  const may = await Promise.all(pages.map(async (page) => (await get<Snapshot>(page, `/api/tables/${id}`)).position?.may_talk))
+  return pages[may.indexOf(true)]
+}
+
+for (const [seed, game] of games.entries()) {
+  test(`${game.seats} friends play ${game.id} to its end through lost connections`, async ({ somebody }) => {
+    await impatient(GRACE, async (server) => {
+      const company = await gather(server, somebody, game)
+      const { id, pages, lines } = company
+      const pick = lots(seed + 21)
+      await allHere(pages)
+      await say(pages[1]!, [pages[0]!], 'Hello from over here')
+
+      // Each is cut off once; the others see it, talk on, and the game goes on when they are back.
+      for (const [index, page] of pages.entries()) {
+        const others = pages.filter((other) => other !== page)
+        await play(company, server.url, pick, 2)
+        await lines[index]!.cut()
+        for (const other of others) await expect.poll(() => seen(other)).toContain('away')
+        // How long the seat is still theirs.
+        const sheet = page.getByRole('status').filter({ hasText: 'Connection lost' })
+        await expect(sheet).toContainText(/A bot plays for you in 0:0\d/)
+        await expect(sheet.getByRole('button', { name: 'I’m here' })).toBeInViewport()
+        const words = `Where are you, ${people[index]}?`
+        const speaker = await whoMayTalk(others, id)
+        if (speaker) await say(speaker, [], words)
+        await lines[index]!.mend()
+        await expect(sheet).toBeHidden()
+        if (speaker) await hears(page, words)
+        await allHere(pages)
+      }
+
+      // Then the server falls over, and all come back to it.
+      await server.kill()
+      for (const page of pages) await expect(page.getByText('Connection lost')).toBeVisible()
+      await server.again()
+      for (const page of pages)
+        await page
+          .getByRole('button', { name: 'I’m here' })
+          .click({ timeout: 500 })
+          .catch(() => undefined)
+      for (const page of pages) await expect(page.getByText('Connection lost')).toBeHidden()
+      await allHere(pages)
+
+      while (await play(company, server.url, pick, 50));
+      for (const page of pages) {
+        const over = async () => (await ending(page).count()) || (await catchUp(page))
+        await expect.poll(over, { intervals: [100] }).toBe(1)
+      }
+      expect(await mishaps(pages[0]!, id)).toEqual([])
+    })
+  })
+}
+
+test('a friend who looked on and sits down keeps the seat, thinks, and moves', async ({ somebody }) => {
+  await impatient(2, async (server) => {
+    const { id, pages } = await gather(server, somebody, games[0]!)
+    const [ana, ben] = pages as [Page, Page]
+    await post(ana, `/api/tables/${id}/actions`, { id: 'first', action: { type: 'move', moves: ['c3'] } }, server.url)
+    await expect.poll(() => seen(ana)).toEqual(['thinking'])
+    // Longer than the server waits for anybody.
+    const over = Date.now() + 4000
+    await expect.poll(() => Date.now() > over, { timeout: 10_000 }).toBe(true)
+    expect(await seen(ana)).toEqual(['thinking'])
+    await listMoves(ben)
+    await moves(ben).first().click()
+    await expect.poll(() => seen(ben)).toEqual(['thinking'])
+    expect(await seen(ana)).toEqual(['here'])
+    expect(await mishaps(ana, id)).toEqual([])
+  })
+})
+
+for (const [width, height] of [
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+] as const) {
+  test(`at ${width}×${height} a bot is announced, put off, and called off with one press`, async ({ somebody }) => {
+    await impatient(30, async (server) => {
+      const { id, pages } = await gather(server, somebody, games[0]!)
+      const [ana, ben] = pages as [Page, Page]
+      for (const page of pages) await page.setViewportSize({ width, height })
+      await ben.getByRole('link', { name: 'Hideout' }).click()
+      // The one who waits sees the time run, and can wait longer.
+      const strip = ana.locator('[data-away="1"]')
+      await expect(strip).toContainText(/Ben is away: a bot plays in 0:[0-3]\d/)
+      await expect(strip).toBeInViewport({ ratio: 1 })
+      await ana.getByRole('button', { name: 'Wait for Ben' }).click()
+      await expect(strip).toContainText(/in (1:00|0:[4-5]\d)/)
+      // The one who is missed sees it on any page, with one large button.
+      const call = ben.locator(`[data-call="${id}"]`)
+      await expect(call).toContainText(/A bot plays for you in (1:00|0:[4-5]\d)/)
+      const button = call.getByRole('button', { name: 'I’m here' })
+      await expect(button).toBeInViewport({ ratio: 1 })
+      expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(48)
+      await ben.reload()
+      await button.click()
+      await expect(ben.locator('.board')).toBeVisible()
+      await expect(strip).toBeHidden()
+      await allHere(pages)
+      expect(await mishaps(ana, id)).toEqual([])
+    })
+  })
+}
+
+test('who stays away is played for, and reads what was done when they are back', async ({ somebody }) => {
+  await impatient(1, async (server) => {
+    const { id, pages } = await gather(server, somebody, games[0]!)
+    const [ana, ben] = pages as [Page, Page]
+    await ben.getByRole('link', { name: 'Hideout' }).click()
+    await expect(ana.locator('[data-seat="1"]')).toContainText('a bot plays')
+    await post(ana, `/api/tables/${id}/actions`, { id: 'first', action: { type: 'move', moves: ['c3'] } }, server.url)
+    await expect.poll(async () => (await get<Snapshot>(ana, `/api/tables/${id}`)).position?.awaited).toEqual([0])
+    await ben.locator(`[data-call="${id}"]`).getByRole('button', { name: 'I’m here' }).click()
+    const note = ben.getByRole('alertdialog', { name: 'You are back' })
+    await expect(note).toContainText('Meanwhile a bot played for you')
+    await expect(note.locator('li')).toHaveCount(1)
+    await note.getByRole('button', { name: 'Got it' }).click()
+    await expect(note).toBeHidden()
+    await allHere(pages)
+    // What was read once is not told again.
+    await ben.reload()
+    await expect(ben.locator('.board')).toBeVisible()
+    await expect(note).toBeHidden()
+  })
+})
+
+test('a rematch asked for by one and accepted by the other has both at the table', async ({ somebody }) => {
+  await impatient(2, async (server) => {
+    const { id, pages } = await gather(server, somebody, games[0]!)
+    const [ana, ben] = pages as [Page, Page]
+    await post(ana, `/api/tables/${id}/actions`, { id: 'end', action: { type: 'resign' } }, server.url)
+    await ending(ana).getByRole('button', { name: 'Play again' }).click()
+    await expect(ana).not.toHaveURL(new RegExp(id))
+    await ending(ben).getByRole('button', { name: 'Sit down' }).click()
+    await expect(ben).toHaveURL(ana.url())
+    for (const page of pages) await expect(page.locator('.board')).toBeVisible()
+    await allHere(pages)
+    const again = ana.url().split('/').pop()!
+    const { table } = await get<Snapshot>(ana, `/api/tables/${again}`)
+    expect(table.seats.map(({ taker }) => taker.type === 'person' && taker.person.name)).toEqual(['Ben', 'Ana'])
+    const over = Date.now() + 4000
+    await expect.poll(() => Date.now() > over, { timeout: 10_000 }).toBe(true)
+    expect(await mishaps(ana, again)).toEqual([])
+  })
+})

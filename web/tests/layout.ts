@@ -1,0 +1,126 @@
+/** What is wrong with a page's layout, measured: nothing sticks out, is cut, lies under something else or is too small to read. */
+import type { Page } from './house'
+
+/** Letters smaller than this are not to be read, in pixels. */
+const SMALLEST = 12
+
+/** Every trouble in words, each once. Pages that move are measured at rest (`pace: none`). */
+export const layoutTroubles = (page: Page): Promise<string[]> =>
+  page.evaluate((smallest) => {
+    const found = new Set<string>()
+    /** What covers the rest: only it is looked at. */
+    const on = document.querySelector('dialog[open]') ?? document.body
+    const named = (element: Element) => `${element.tagName.toLowerCase()}.${String(element.getAttribute('class') ?? '').split(' ')[0]}`
+    const short = (text: string) => text.trim().replace(/\s+/g, ' ').slice(0, 60)
+    const seen = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('.unseen, option, [data-moving]')
+
+    // What stands out is cut off by the page's frame, and would not be noticed.
+    const frame = document.querySelector<HTMLElement>('#app')!
+    frame.style.overflowX = 'visible'
+    if (document.documentElement.scrollWidth > innerWidth) found.add(`the page is ${document.documentElement.scrollWidth} px wide`)
+    frame.style.overflowX = ''
+
+    scrollTo(0, 0)
+
+    /** What can be seen of an element's inside; all of it in directions in which it scrolls. */
+    function window(element: Element) {
+      const seen = { left: 0, right: innerWidth, top: -Infinity, bottom: Infinity }
+      let across = true
+      let along = true
+      for (let around: Element | null = element; around && (across || along); around = around.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(around)
+        const box = around.getBoundingClientRect()
+        // What is a pixel wide is there to be heard.
+        if (overflowX !== 'visible' && box.width <= 2) return undefined
+        if (across && overflowX !== 'visible') {
+          if (overflowX === 'auto' || overflowX === 'scroll') Object.assign(seen, { left: -Infinity, right: Infinity })
+          else Object.assign(seen, { left: box.left, right: box.right })
+          across = false
+        }
+        if (along && overflowY !== 'visible' && around !== document.body && around !== document.documentElement) {
+          if (overflowY === 'hidden' || overflowY === 'clip') Object.assign(seen, { top: box.top, bottom: box.bottom })
+          along = false
+        }
+      }
+      return seen
+    }
+
+    const dotted = (element: Element) => getComputedStyle(element).textOverflow === 'ellipsis'
+
+    const range = document.createRange()
+    const texts = document.createTreeWalker(on, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const own = text.parentElement!
+      const words = short(text.textContent!)
+      if (!words || !seen(own)) continue
+      const scale = own instanceof SVGGraphicsElement ? Math.abs(own.getScreenCTM()?.d ?? 1) : 1
+      const size = parseFloat(getComputedStyle(own).fontSize) * scale
+      // A picture's letters are part of the picture, which has a name of its own.
+      const picture = own.closest('svg') && own.closest('[aria-hidden=true], [role=img]')
+      // What has no size at all is there to be heard.
+      if (size && size < smallest - 0.05 && !picture) found.add(`"${words}" in ${named(own)} has letters of ${size.toFixed(1)} px`)
+      const inside = window(own)
+      if (!inside) continue
+      // What may be long ends in dots, and is told in full when one rests on it or presses it.
+      const opens = own.closest('[data-help], button') && (dotted(own) || own.closest('.last-talk, .ending .goal'))
+      range.selectNodeContents(text)
+      for (const letters of range.getClientRects()) {
+        const cut = letters.left < inside.left - 1 || letters.right > inside.right + 1
+        const middle = (letters.top + letters.bottom) / 2
+        if (!opens && (cut || middle < inside.top || middle > inside.bottom)) found.add(`"${words}" in ${named(own)} is cut`)
+      }
+    }
+
+    /** Whether something that scrolls has scrolled it away, or partly so: there it is reached by scrolling. */
+    function scrolledAway(element: Element): boolean {
+      const box = element.getBoundingClientRect()
+      for (let around = element.parentElement; around; around = around.parentElement) {
+        if (!/auto|scroll/.test(getComputedStyle(around).overflow)) continue
+        const { left, right, top, bottom } = around.getBoundingClientRect()
+        if (box.left < left || box.right > right || box.top < top || box.bottom > bottom) return true
+      }
+      return false
+    }
+
+    /** What stays in sight while the rest scrolls beneath it. */
+    function stuck(element: Element): boolean {
+      for (let around: Element | null = element; around; around = around.parentElement) {
+        if (getComputedStyle(around).position === 'sticky') return true
+      }
+      return false
+    }
+
+    for (const control of on.querySelectorAll<HTMLElement>('button:enabled, a[href], input:enabled, select:enabled, summary')) {
+      if (!seen(control) || control.closest('[inert]') || scrolledAway(control)) continue
+      const box = control.getBoundingClientRect()
+      const inside = window(control)
+      if (!inside || box.width < 2 || box.height < 2) continue
+      const spots = [0.1, 0.3, 0.5, 0.7, 0.9].flatMap((x) =>
+        [0.15, 0.5, 0.85].map((y) => [box.left + box.width * x, box.top + box.height * y] as const),
+      )
+      const shown = spots.filter(([x, y]) => x >= 0 && x < innerWidth && y >= 0 && y < innerHeight)
+      // What is scrolled away, or partly so, is reached by scrolling.
+      if (shown.length < spots.length) continue
+      const reached = shown.some(([x, y]) => {
+        const hit = document.elementFromPoint(x, y)
+        // The guide of the first turn may lie over what it does not speak of, and lists scroll beneath their headings.
+        return (
+          hit &&
+          (hit.closest('.guide') ||
+            stuck(hit) ||
+            control.contains(hit) ||
+            hit.contains(control) ||
+            (hit.closest('label')?.contains(control) ?? false))
+        )
+      })
+      if (!reached) {
+        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+        const over = document.elementFromPoint(x, y)
+        found.add(
+          `${named(control)} "${short(control.textContent || control.ariaLabel || '')}" lies under ${over ? named(over) : 'nothing'}`,
+        )
+      }
+    }
+    return [...found]
+  }, SMALLEST)

@@ -1,0 +1,97 @@
+/** Every lesson of every game is played to its end on its board, and a move that is not the one gets its reason. */
+import type { Lesson, LessonInfo } from '../src/lib/protocol'
+import { again, expect, games, get, of, test, type Page } from './house'
+import { begin, hands, learn, press, type Hand } from './learner'
+
+test.use({ hasTouch: true })
+test.setTimeout(90_000)
+
+/** Whether every lesson is played by every hand; else only the first of each game is, and the others take turns. */
+const ALL = Number(process.env.EFFORT ?? 1) > 1
+const PHONE = { width: 390, height: 844 }
+
+/** Another legal move than the one that is wanted, on the board where it can be made with one press, else from the list. */
+async function tryAnother(page: Page, lesson: Lesson, hand: Hand, language: 'en' | 'es'): Promise<boolean> {
+  const step = lesson.steps[Number(await page.locator('.teacher progress').getAttribute('value'))]!
+  const move = step.mistakes[0]?.move ?? step.position.legal.find((other) => other !== step.wanted[0])
+  if (!move) return false
+  const why = step.mistakes[0]?.say ?? step.otherwise!
+  const onBoard = page.locator(`.board button[data-move="${move}"]:enabled`)
+  const there = (await onBoard.count()) === 1 && hand === 'mouse'
+  if (!there) await page.keyboard.press('m')
+  const control = there ? onBoard : page.locator(`.moves button[data-move="${move}"]`)
+  await press(page, control, hand)
+  if (await control.getAttribute('data-armed').catch(() => null)) await again(page, control, hand === 'keyboard')
+  // A board that asks once more, as for a turn that gives the game away, has not made it yet.
+  const sure = page.locator('.board .send:visible')
+  if (await sure.count()) await sure.click()
+  await expect(page.locator('.teacher .wrong')).toContainText(why[language])
+  return true
+}
+
+async function play(page: Page, game: string, id: string, hand: Hand, language: 'en' | 'es' = 'en'): Promise<void> {
+  const lesson = await get<Lesson>(page, `/api/games/${game}/lessons/${id}`)
+  await page.goto(`/learn/${game}/${id}`)
+  let tried = false
+  await learn(page, hand, async () => {
+    if (!tried) tried = await tryAnother(page, lesson, hand, language)
+  })
+  expect(tried).toBe(true)
+}
+
+for (const { id } of games) {
+  for (const [nth, hand] of hands.entries()) {
+    test(`${id}: lessons by ${hand}`, async ({ page }) => {
+      if (hand === 'touch') await page.setViewportSize(PHONE)
+      const lessons = await get<LessonInfo[]>(page, `/api/games/${id}/lessons`)
+      expect(lessons.length).toBeGreaterThan(0)
+      for (const [index, lesson] of lessons.entries()) {
+        if (index === 0 || ALL || index % hands.length === nth) await test.step(lesson.id, () => play(page, id, lesson.id, hand))
+      }
+    })
+  }
+}
+
+test('a first lesson in Spanish', async ({ somebody }) => {
+  const page = await somebody(undefined, { language: 'es' })
+  await play(page, 'pinch', 'first', 'mouse', 'es')
+  await expect(page.locator('.teacher')).toContainText('Lección terminada')
+})
+
+test('a turn of several stones that is not the one is taken off the board', async ({ page }) => {
+  const { steps } = await get<Lesson>(page, '/api/games/pinch/lessons/first')
+  const step = steps.findIndex(({ wanted }) => wanted.length === 2)
+  const [first, second] = steps[step]!.wanted as [string, string]
+  await begin(page, 'pinch', 'first', step)
+  const cell = (name: string) => page.locator(`.board [data-cell="${name}"]`)
+  const empty = await cell(first).getAttribute('aria-label')
+  await cell(first).click()
+  await page.locator(`.board [data-cell][aria-disabled="false"]:not([data-cell="${second}"])`).first().click()
+  await page.locator('.board .send').click()
+  await expect(page.locator('.teacher .wrong')).toContainText(steps[step]!.otherwise!.en)
+  await expect(cell(first)).toHaveAttribute('aria-label', empty!)
+  await cell(first).click()
+  await cell(second).click()
+  await page.locator('.board .send').click()
+  await expect(page.locator('.teacher progress')).toHaveAttribute('value', String(step + 1))
+})
+
+test('a lesson goes on where it was left, back a step, over from the beginning, and is ticked off at the end', async ({ page }) => {
+  const { steps, title } = await get<Lesson>(page, '/api/games/pinch/lessons/first')
+  const progress = page.locator('.teacher progress')
+  await begin(page, 'pinch', 'first', 0)
+  await page.keyboard.press('n')
+  await expect(progress).toHaveAttribute('value', '1')
+  await page.reload()
+  await expect(progress).toHaveAttribute('value', '1')
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(progress).toHaveAttribute('value', '0')
+  await begin(page, 'pinch', 'first', 2)
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect(progress).toHaveAttribute('value', '0')
+  await begin(page, 'pinch', 'first', steps.length - 1)
+  await learn(page, 'mouse')
+  await page.getByRole('link', { name: 'All lessons' }).first().click()
+  await expect(page.getByRole('link', { name: of('Once more', title.en) })).toBeVisible()
+  await expect(page.getByText('1 of')).toBeVisible()
+})
