@@ -40,6 +40,6 @@ balance: build
 	scripts/balance
 
 types:
-	WRITE_TYPES=1 cargo test --package catalog --locked --test typescript
+	WRITE_TYPES=1 cargo test --package catalog --locked --test typescript --test stories --test diagrams
 	WRITE_TYPES=1 cargo test --package protocol --locked --test typescript
 	WRITE_TYPES=1 cargo test --package server --locked --test openapi
