@@ -8,6 +8,8 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  // Deals are chance: a test that fails is played once more, and `scripts/checks` lists it as unsteady if it passes then.
+  retries: 1,
   // Says at the end what went wrong, where it is looked for.
   reporter: 'list',
   use: {

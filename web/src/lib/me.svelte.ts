@@ -40,8 +40,10 @@ export const me = {
     if (me.known) await me.be()
   },
   async rename(name: string): Promise<void> {
-    await me.be()
-    person = (await api.rename(name)).person
+    const { id } = await me.be()
+    const renamed = (await api.rename(name)).person
+    // One may have been forgotten meanwhile.
+    if (person?.id === id) person = renamed
   },
   async recover(code: string): Promise<void> {
     person = (await api.recover(code)).person
