@@ -78,7 +78,7 @@ async fn bots_go_on_when_the_house_opens_again() {
 async fn clocks_go_on_when_the_house_opens_again() {
     let (hands, settings) = Hands::of(lenient());
     let waking = settings.pace.waking;
-    let house = House::open(settings).await;
+    let house = House::open(settings.clone()).await;
     let mut new = pinch();
     new["clock"] = json!("slow");
     let company = Company::gather(&house, new).await;
@@ -90,8 +90,7 @@ async fn clocks_go_on_when_the_house_opens_again() {
     let snapshot = company.watcher.look(&company.table).await;
     assert_eq!(deadline(&snapshot), begun + 90_000);
 
-    hands.pass(3_600_000);
-    let house = house.reopen().await;
+    let house = house.reopen_after(settings, || hands.pass(3_600_000)).await;
     let company = company.at(&house);
     let mut ear = Ear::open(&company.watcher, &company.table).await;
     let now = hands.now();

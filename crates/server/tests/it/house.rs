@@ -124,10 +124,16 @@ impl House {
 
     /// Opens again with other settings.
     pub async fn reopen_with(self, settings: Settings) -> House {
+        self.reopen_after(settings, || ()).await
+    }
+
+    /// Stays closed while something happens, then opens again.
+    pub async fn reopen_after(self, settings: Settings, meanwhile: impl FnOnce()) -> House {
         let House { folder, .. } = self;
         // It may have stopped by itself.
         let _ = self.stop.send(());
         soon(self.stopped).await.unwrap();
+        meanwhile();
         House::at(folder, settings).await
     }
 
