@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
 
+/** The browser as people have it. */
+export const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
+
 /** The client as people meet it: a real browser against a real server. `scripts/web` builds both and runs this. */
 export default defineConfig({
   testDir: 'tests',
@@ -18,7 +21,7 @@ export default defineConfig({
     locale: 'en-GB',
     trace: 'off',
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: process.env.HEADLESS ?? chromium,
       args: [
         '--no-sandbox',
         '--disable-gpu',

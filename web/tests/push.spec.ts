@@ -1,8 +1,10 @@
 /** Being told of one's turn: off until asked for, offered once, and a worker that is ours. */
 import { expect, games, post, test, type Page } from './house'
+import usual, { chromium } from '../playwright.config'
 import type { TableInfo } from '../src/lib/protocol'
 
-test.use({ permissions: ['notifications'] })
+// Only a whole browser asks people whether they want to be told.
+test.use({ permissions: ['notifications'], launchOptions: { ...usual.use?.launchOptions, executablePath: chromium } })
 
 async function sitForDays(page: Page): Promise<string> {
   await post(page, '/api/session', {})
