@@ -70,6 +70,14 @@ pub enum Failure {
         /// After how many seconds it may be tried again.
         retry_after: Option<u32>,
     },
+    /// A limit of the server that waiting does not help against.
+    #[error("{message}; a server for this load is started with {flags}")]
+    Limited {
+        /// What the server said.
+        message: String,
+        /// What lifts the limit.
+        flags: &'static str,
+    },
     /// An answer that is none of those agreed upon.
     #[error("the server's answer to {path} with status {status} cannot be understood")]
     NotUnderstood {
@@ -113,7 +121,33 @@ impl From<tokio_tungstenite::tungstenite::Error> for Failure {
     }
 }
 
+/// What a server names in a refusal, and what lifts the limit.
+const LIMITS: [(&str, &str); 5] = [
+    ("too many connections", "--connections 0 --connections-per-address 0"),
+    ("too many sockets", "--sockets 0 --sockets-per-address 0"),
+    ("too many requests", "--requests-per-second 0"),
+    ("too many new people", "--new-people-per-hour 0"),
+    ("too many new tables", "--new-tables-per-hour 0"),
+];
+/// Whoever is to come back later than after this many seconds will not be in time.
+const SOON: u32 = 5;
+
 impl Failure {
+    /// A refusal that waiting does not help against, in words that do.
+    #[must_use]
+    pub fn or_limited(self) -> Failure {
+        let Failure::Refused { kind: ErrorKind::TooManyRequests, message, retry_after } = &self
+        else {
+            return self;
+        };
+        let late = retry_after.is_some_and(|seconds| seconds > SOON);
+        let limit = LIMITS.iter().find(|(what, _)| message.starts_with(what));
+        match limit.filter(|_| late) {
+            Some((_, flags)) => Failure::Limited { message: message.clone(), flags },
+            None => self,
+        }
+    }
+
     /// Whether something was asked for that makes no sense, rather than the server at fault.
     pub fn is_usage(&self) -> bool {
         matches!(
@@ -147,6 +181,29 @@ impl Failure {
                 _ => false,
             },
             _ => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_limit_says_how_to_lift_it() {
+        for (message, retry_after, flags) in [
+            ("too many connections: try again in 10 s", 10, "--connections-per-address 0"),
+            ("too many sockets: try again in 10 s", 10, "--sockets-per-address 0"),
+            ("too many new people: try again in 60 s", 60, "--new-people-per-hour 0"),
+            ("too many new tables: try again in 60 s", 60, "--new-tables-per-hour 0"),
+            ("too many requests: try again in 1 s", 1, ""),
+            ("too many words: try again in 10 s", 10, ""),
+        ] {
+            let (kind, message) = (ErrorKind::TooManyRequests, message.to_owned());
+            let refused = Failure::Refused { kind, message, retry_after: Some(retry_after) };
+            let told = refused.or_limited();
+            let limited = matches!(told, Failure::Limited { .. });
+            assert!(limited != flags.is_empty() && told.to_string().contains(flags), "{told}");
         }
     }
 }

@@ -215,7 +215,7 @@ impl Run {
         loop {
             let failure = match ask().await {
                 Ok(answer) => return Ok(answer),
-                Err(failure) => failure,
+                Err(failure) => failure.or_limited(),
             };
             let mut wait = Duration::from_millis(200);
             if let Failure::Refused { kind, retry_after, .. } = &failure {

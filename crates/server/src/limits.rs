@@ -1,10 +1,12 @@
 //! Rate limiters (token buckets) and counts of open connections, by address, by person and for all together.
 
-use std::collections::HashMap;
+mod places;
+
+use places::{Place, Places};
 use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use dashmap::DashMap;
@@ -18,8 +20,8 @@ use thiserror::Error;
 
 /// The most addresses or people with a bucket of their own; the rest share one.
 const MOST_KEYS: usize = 100_000;
-/// When to knock again if every place is taken: nobody knows when one falls free.
-const FULL_RETRY_S: u32 = 10;
+/// A network of many addresses may do as much as this many of them.
+const NETWORK_SHARE: u32 = 16;
 
 /// The figures of a server. Zero means no limit.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +36,8 @@ pub struct LimitSettings {
     pub new_people_burst: u32,
     /// New tables an hour and person; as many may be opened at once.
     pub new_tables_per_hour: u32,
+    /// Hints a minute and person; as many may be asked for in a row.
+    pub hints_per_minute: u32,
     /// Messages a second on one socket, in the long run; three times as many may come at once.
     pub messages_per_second: u32,
     /// Open live sockets an address.
@@ -42,8 +46,26 @@ pub struct LimitSettings {
     pub sockets: u32,
     /// Open connections altogether, live sockets among them.
     pub connections: u32,
-    /// Open connections an address.
+    /// Open connections an address, live sockets among them.
     pub connections_per_address: u32,
+}
+
+impl LimitSettings {
+    /// As many live sockets, with room for the connections that they are and for a few more.
+    #[must_use]
+    pub fn with_sockets(self, sockets: u32, sockets_per_address: u32) -> LimitSettings {
+        let room = |sockets: u32, more: u32, least: u32| match sockets {
+            0 => 0,
+            some => some.saturating_add(more).max(least),
+        };
+        LimitSettings {
+            sockets,
+            sockets_per_address,
+            connections: room(sockets, 1000, self.connections),
+            connections_per_address: room(sockets_per_address, 100, self.connections_per_address),
+            ..self
+        }
+    }
 }
 
 impl Default for LimitSettings {
@@ -54,6 +76,7 @@ impl Default for LimitSettings {
             new_people_per_hour: 60,
             new_people_burst: 20,
             new_tables_per_hour: 60,
+            hints_per_minute: 30,
             messages_per_second: 20,
             sockets_per_address: 100,
             sockets: 20_000,
@@ -87,11 +110,26 @@ impl From<IpAddr> for Address {
     }
 }
 
+/// What an IPv6 customer may be given at most (/48), in which there are many of the networks that count as an [`Address`];
+/// an IPv4 address as it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Network(IpAddr);
+
+impl From<Address> for Network {
+    fn from(Address(ip): Address) -> Network {
+        match ip {
+            IpAddr::V6(ip) => Network(IpAddr::V6(Ipv6Addr::from_bits(ip.to_bits() >> 80 << 80))),
+            v4 => Network(v4),
+        }
+    }
+}
+
 /// All limits of one server.
 pub struct Limits<C: Clock = DefaultClock> {
-    requests: Rate<Address, C>,
-    new_people: Rate<Address, C>,
+    requests: AddressRate<C>,
+    new_people: AddressRate<C>,
     new_tables: Rate<String, C>,
+    hints: Rate<String, C>,
     messages_per_second: u32,
     sockets: Arc<Places>,
     connections: Arc<Places>,
@@ -119,11 +157,12 @@ impl<C: Clock + Clone> Limits<C> {
     pub fn with_clock(settings: &LimitSettings, clock: C) -> Limits<C> {
         let LimitSettings { requests_per_second, request_burst, .. } = *settings;
         let LimitSettings { new_people_per_hour, new_people_burst, .. } = *settings;
-        let tables = settings.new_tables_per_hour;
+        let LimitSettings { new_tables_per_hour: tables, hints_per_minute: hints, .. } = *settings;
         Limits {
-            requests: Rate::new(requests_per_second, SECOND, request_burst, clock.clone()),
-            new_people: Rate::new(new_people_per_hour, HOUR, new_people_burst, clock.clone()),
-            new_tables: Rate::new(tables, HOUR, tables, clock),
+            requests: AddressRate::new(requests_per_second, SECOND, request_burst, &clock),
+            new_people: AddressRate::new(new_people_per_hour, HOUR, new_people_burst, &clock),
+            new_tables: Rate::new(tables, HOUR, tables, clock.clone()),
+            hints: Rate::new(hints, MINUTE, hints, clock),
             messages_per_second: settings.messages_per_second,
             sockets: Places::new(settings.sockets, settings.sockets_per_address),
             connections: Places::new(settings.connections, settings.connections_per_address),
@@ -132,17 +171,22 @@ impl<C: Clock + Clone> Limits<C> {
 
     /// One request from an address.
     pub fn request(&self, address: Address) -> Result<(), TooMany> {
-        self.requests.take(&address)
+        self.requests.take(address)
     }
 
     /// One new person from an address.
     pub fn new_person(&self, address: Address) -> Result<(), TooMany> {
-        self.new_people.take(&address)
+        self.new_people.take(address)
     }
 
     /// One new table of a person.
     pub fn new_table(&self, person: &str) -> Result<(), TooMany> {
         self.new_tables.take(&person.to_owned())
+    }
+
+    /// One hint for a person.
+    pub fn hint(&self, person: &str) -> Result<(), TooMany> {
+        self.hints.take(&person.to_owned())
     }
 
     /// How fast the messages of one socket may come, from now on.
@@ -170,6 +214,7 @@ impl<C: Clock + Clone> Limits<C> {
         self.requests.sweep();
         self.new_people.sweep();
         self.new_tables.sweep();
+        self.hints.sweep();
     }
 }
 
@@ -204,7 +249,39 @@ impl Frames {
 }
 
 const SECOND: Duration = Duration::from_secs(1);
+const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(3600);
+
+/// Token buckets by address, and larger ones by network: whoever has a network of their own has many
+/// addresses, but not as many buckets.
+struct AddressRate<C: Clock> {
+    addresses: Rate<Address, C>,
+    networks: Rate<Network, C>,
+}
+
+impl<C: Clock + Clone> AddressRate<C> {
+    fn new(many: u32, per: Duration, burst: u32, clock: &C) -> AddressRate<C> {
+        let (more, longer) =
+            (many.saturating_mul(NETWORK_SHARE), burst.saturating_mul(NETWORK_SHARE));
+        AddressRate {
+            addresses: Rate::new(many, per, burst, clock.clone()),
+            networks: Rate::new(more, per, longer, clock.clone()),
+        }
+    }
+
+    fn take(&self, address: Address) -> Result<(), TooMany> {
+        self.addresses.take(&address)?;
+        match address.0 {
+            IpAddr::V6(_) => self.networks.take(&address.into()),
+            IpAddr::V4(_) => Ok(()),
+        }
+    }
+
+    fn sweep(&self) {
+        self.addresses.sweep();
+        self.networks.sweep();
+    }
+}
 
 /// Token buckets by key, or none at all.
 struct Rate<K: Key, C: Clock>(Option<Limiter<K, C>>);
@@ -282,72 +359,6 @@ impl<K: Key> ShrinkableKeyedStateStore<K> for Buckets<K> {
 
     fn is_empty(&self) -> bool {
         self.own.is_empty()
-    }
-}
-
-/// A number of places, of which one address gets only some.
-struct Places {
-    most: u32,
-    most_per_address: u32,
-    taken: Mutex<Taken>,
-}
-
-#[derive(Default)]
-struct Taken {
-    all: u32,
-    by_address: HashMap<Address, u32>,
-}
-
-struct Place {
-    places: Arc<Places>,
-    address: Option<Address>,
-}
-
-impl Places {
-    fn new(most: u32, most_per_address: u32) -> Arc<Places> {
-        let or_endless = |most| if most == 0 { u32::MAX } else { most };
-        Arc::new(Places {
-            most: or_endless(most),
-            most_per_address: or_endless(most_per_address),
-            taken: Mutex::default(),
-        })
-    }
-
-    fn take(self: &Arc<Places>, address: Option<Address>) -> Result<Place, TooMany> {
-        let mut taken = self.taken();
-        let full = TooMany { retry_after_s: FULL_RETRY_S };
-        if taken.all >= self.most {
-            return Err(full);
-        }
-        if let Some(address) = address {
-            let here = taken.by_address.entry(address).or_insert(0);
-            if *here >= self.most_per_address {
-                return Err(full);
-            }
-            *here += 1;
-        }
-        taken.all += 1;
-        Ok(Place { places: self.clone(), address })
-    }
-
-    fn taken(&self) -> MutexGuard<'_, Taken> {
-        // The counts are whole at every point where a panic could happen.
-        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        let mut taken = self.places.taken();
-        taken.all -= 1;
-        if let Some(address) = self.address
-            && let Some(here) = taken.by_address.get_mut(&address)
-        {
-            *here -= 1;
-            if *here == 0 {
-                taken.by_address.remove(&address);
-            }
-        }
     }
 }
 

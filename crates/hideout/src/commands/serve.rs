@@ -18,7 +18,8 @@ use tracing_subscriber::EnvFilter;
 Everything is kept in one folder. Ctrl-C or SIGTERM stops the server when what is in flight is
 finished; a server that was killed loses nothing that it had acknowledged.
 
-The limits are for a public server; 0 lifts a rate limit.
+The limits are for a public server; 0 lifts any of them. An IPv6 network (/64) counts as one address,
+and sixteen times as much is let through from a larger one (/48).
 
 Examples:
   hideout serve
@@ -52,6 +53,9 @@ pub struct Serve {
     /// New tables an hour from one person
     #[arg(long, value_name = "N", default_value_t = LimitSettings::default().new_tables_per_hour)]
     new_tables_per_hour: u32,
+    /// Hints a minute for one person
+    #[arg(long, value_name = "N", default_value_t = LimitSettings::default().hints_per_minute)]
+    hints_per_minute: u32,
     /// Messages a second on one socket
     #[arg(long, value_name = "N", default_value_t = LimitSettings::default().messages_per_second)]
     messages_per_second: u32,
@@ -61,7 +65,13 @@ pub struct Serve {
     /// Open sockets in all
     #[arg(long, value_name = "N", default_value_t = LimitSettings::default().sockets)]
     sockets: u32,
-    /// Unfinished tables one person may sit at
+    /// Open connections from one address; if left out, 256 or as many as its sockets need
+    #[arg(long, value_name = "N")]
+    connections_per_address: Option<u32>,
+    /// Open connections in all; if left out, 25000 or as many as the sockets need
+    #[arg(long, value_name = "N")]
+    connections: Option<u32>,
+    /// Unfinished tables one person may have: where they sit, and those of bots alone
     #[arg(long, value_name = "N", default_value_t = Settings::default().tables_per_person)]
     tables_per_person: u32,
     /// How long bots take over a move, in milliseconds, least and most
@@ -124,22 +134,20 @@ impl Serve {
             }
             _ => pace,
         };
-        let per_address = self.sockets_per_address;
         let limits = LimitSettings {
             requests_per_second: self.requests_per_second,
             new_people_per_hour: self.new_people_per_hour,
             new_tables_per_hour: self.new_tables_per_hour,
+            hints_per_minute: self.hints_per_minute,
             messages_per_second: self.messages_per_second,
-            sockets_per_address: per_address,
-            sockets: self.sockets,
             ..LimitSettings::default()
         };
-        // Every socket is a connection too.
+        let limits = limits.with_sockets(self.sockets, self.sockets_per_address);
         let limits = LimitSettings {
-            connections: limits.connections.max(limits.sockets.saturating_add(1000)),
-            connections_per_address: limits
+            connections: self.connections.unwrap_or(limits.connections),
+            connections_per_address: self
                 .connections_per_address
-                .max(per_address.saturating_add(100)),
+                .unwrap_or(limits.connections_per_address),
             ..limits
         };
         Settings {

@@ -42,6 +42,9 @@ fn buckets_empty_and_fill_again() {
     assert_eq!(wait(limits.new_person(ann)), 60);
     assert_eq!(granted(|| limits.new_table("ann")), 60);
     assert_eq!(granted(|| limits.new_table("bob")), 60);
+    assert_eq!(granted(|| limits.hint("ann")), 30);
+    assert_eq!(wait(limits.hint("ann")), 2);
+    assert_eq!(granted(|| limits.hint("bob")), 30);
 
     clock.advance(Duration::from_secs(1));
     assert_eq!(granted(|| limits.request(ann)), 50);
@@ -57,6 +60,7 @@ fn zero_is_no_limit() {
         requests_per_second: 0,
         new_people_per_hour: 0,
         new_tables_per_hour: 0,
+        hints_per_minute: 0,
         sockets: 0,
         sockets_per_address: 0,
         connections: 0,
@@ -68,6 +72,7 @@ fn zero_is_no_limit() {
     assert_eq!(granted(|| limits.request(ann)), 1000);
     assert_eq!(granted(|| limits.new_person(ann)), 1000);
     assert_eq!(granted(|| limits.new_table("ann")), 1000);
+    assert_eq!(granted(|| limits.hint("ann")), 1000);
     let sockets: Vec<_> = (0..1000).map(|_| limits.socket(ann)).collect();
     assert!(sockets.iter().all(Result::is_ok));
     let connections: Vec<_> = (0..1000).map(|_| limits.connection(ann)).collect();
@@ -98,6 +103,7 @@ fn places_are_counted_by_address_and_altogether_and_fall_free() {
     held.push(limits.connection(ann).unwrap());
     held.clear();
     assert!(limits.connections.taken().by_address.is_empty(), "nobody is remembered");
+    assert!(limits.connections.taken().by_network.is_empty(), "nobody is remembered");
     assert_eq!(limits.connections.taken().all, 0);
 
     let socket = limits.socket(ann).unwrap();
@@ -114,8 +120,8 @@ fn sweeping_forgets_full_buckets_only() {
     granted(|| limits.new_person(ann));
     clock.advance(Duration::from_secs(10));
     limits.sweep();
-    assert_eq!(limits.requests.0.as_ref().unwrap().len(), 0);
-    assert_eq!(limits.new_people.0.as_ref().unwrap().len(), 1);
+    assert_eq!(limits.requests.addresses.0.as_ref().unwrap().len(), 0);
+    assert_eq!(limits.new_people.addresses.0.as_ref().unwrap().len(), 1);
     assert!(limits.new_person(ann).is_err(), "still remembered");
 }
 
@@ -142,4 +148,38 @@ fn frames_come_in_bursts_and_at_a_rate() {
     }
     let mut uncounted = Frames::new(0, start);
     assert!((0..100_000).all(|_| uncounted.take(start).is_ok()));
+}
+
+/// Whoever has 65,536 networks of the size that counts as an address has sixteen times as much as one.
+#[test]
+fn a_network_of_networks_is_not_many_strangers() {
+    let (limits, _) = limits(LimitSettings::default());
+    let nth = |site: u16, n: u16| address(&format!("2001:db8:{site:x}:{n:x}::1"));
+    let let_in = |site| (0..1000).filter(|n| limits.new_person(nth(site, *n)).is_ok()).count();
+    assert_eq!((let_in(1), let_in(1), let_in(2)), (320, 0, 320));
+    assert!(limits.request(nth(1, 0)).is_ok(), "other limits are others");
+    let connections: Vec<_> = (0..5000).map(|n| limits.connection(nth(1, n))).collect();
+    assert_eq!(connections.iter().flatten().count(), 16 * 256);
+    assert!(limits.connection(nth(2, 0)).is_ok());
+    let many = (1..=250).map(|n| address(&format!("192.0.2.{n}")));
+    assert!(many.flat_map(|ip| vec![ip; 20]).all(|ip| limits.new_person(ip).is_ok()));
+}
+
+/// Zero is no limit, and every live socket is a connection too.
+#[test]
+fn a_limit_that_is_lifted_is_lifted() {
+    for ((sockets, per_address), expected) in [
+        ((20_000, 100), (25_000, 256)),
+        ((50_000, 1_000), (51_000, 1_100)),
+        ((0, 0), (0, 0)),
+        ((0, 5), (0, 256)),
+        ((u32::MAX, u32::MAX), (u32::MAX, u32::MAX)),
+    ] {
+        let settings = LimitSettings::default().with_sockets(sockets, per_address);
+        assert_eq!((settings.connections, settings.connections_per_address), expected);
+    }
+    let (limits, _) = limits(LimitSettings::default().with_sockets(0, 0));
+    let ann = address("192.0.2.1");
+    let open: Vec<_> = (0..1000).map(|_| (limits.socket(ann), limits.connection(ann))).collect();
+    assert!(open.iter().all(|(socket, connection)| socket.is_ok() && connection.is_ok()));
 }

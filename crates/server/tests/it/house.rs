@@ -36,6 +36,7 @@ pub fn lenient() -> Settings {
             requests_per_second: 0,
             new_people_per_hour: 0,
             new_tables_per_hour: 0,
+            hints_per_minute: 0,
             ..LimitSettings::default()
         },
         ..Settings::default()
