@@ -1,6 +1,7 @@
 //! The door: who gets in, how long a guest may dither, and how the house closes.
 
 mod connection;
+mod words;
 
 use std::convert::Infallible;
 use std::future::Future;
@@ -14,7 +15,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, Bytes};
-use axum::http::{HeaderMap, Request, Response, StatusCode, header};
+use axum::http::{HeaderMap, Request, Response, StatusCode, Version, header};
 use axum::response::IntoResponse;
 use hyper::body::{Body as _, Frame, Incoming, SizeHint};
 use hyper::server::conn::http1;
@@ -26,7 +27,7 @@ use tokio::time::{sleep, timeout};
 use tower::ServiceExt;
 
 use self::connection::{Connection, InFlight, Requests};
-use crate::headers::{STRICT, harden};
+use crate::headers::harden;
 use crate::limits::{Address, ConnectionPermit, Limits, TooMany};
 use crate::problem::Problem;
 
@@ -166,6 +167,7 @@ impl Guest {
     fn answer(&self, request: Request<Incoming>) -> impl Future<Output = Response<Body>> + use<> {
         let forwarded =
             self.settings.behind_proxy.then(|| forwarded_for(request.headers())).flatten();
+        let host = one_host(&request);
         let client = Client(forwarded.unwrap_or(self.peer.ip()).to_canonical());
         let arrived = Arc::new(AtomicBool::new(request.body().is_end_stream()));
         let mut request =
@@ -173,11 +175,14 @@ impl Guest {
         request.extensions_mut().insert(client);
         let answer = timeout(self.settings.answer_within, self.router.clone().oneshot(request));
         async move {
+            if let Err(problem) = host {
+                return at_the_door(problem);
+            }
             match answer.await {
                 Ok(Ok(response)) => response,
                 Ok(Err(never)) => match never {},
-                Err(_) if arrived.load(Ordering::Relaxed) => late(Problem::Timeout),
-                Err(_) => late(Problem::TooSlow),
+                Err(_) if arrived.load(Ordering::Relaxed) => at_the_door(Problem::Timeout),
+                Err(_) => at_the_door(Problem::TooSlow),
             }
         }
     }
@@ -198,17 +203,8 @@ fn permit(
 /// Says no without waiting for anything the guest does.
 fn turn_away(stream: TcpStream, TooMany { retry_after_s }: TooMany) {
     let many = Problem::TooMany { what: "connections", retry_after: retry_after_s };
-    let body = serde_json::json!({ "error": many.body() }).to_string();
-    let strict: String =
-        STRICT.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
-    let response = format!(
-        "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\
-         Retry-After: {retry_after_s}\r\nCache-Control: no-store\r\nConnection: close\r\n{strict}\r\n{body}",
-        body.len(),
-    );
-    if let Err(error) =
-        stream.into_std().and_then(|mut stream| stream.write_all(response.as_bytes()))
-    {
+    let response = words::response("503 Service Unavailable", &many);
+    if let Err(error) = stream.into_std().and_then(|mut stream| stream.write_all(&response)) {
         tracing::debug!(%error, "connection refused without a word");
     }
 }
@@ -216,6 +212,25 @@ fn turn_away(stream: TcpStream, TooMany { retry_after_s }: TooMany) {
 fn is_the_guests_own(error: &io::Error) -> bool {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
+}
+
+/// A request says exactly once which site it is for, so that nobody in between reads another site out of
+/// it than we do. Only the oldest clients may leave it out.
+fn one_host(request: &Request<Incoming>) -> Result<(), Problem> {
+    let mut hosts = request.headers().get_all(header::HOST).iter();
+    let names_a_site = match (hosts.next(), hosts.next()) {
+        (Some(host), None) => host.to_str().is_ok_and(|host| {
+            !host.contains('@') && host.parse::<axum::http::uri::Authority>().is_ok()
+        }),
+        (None, _) => request.version() == Version::HTTP_10,
+        (Some(_), Some(_)) => false,
+    };
+    match names_a_site {
+        true => Ok(()),
+        false => {
+            Err(Problem::BadRequest("a request has one Host header, with a host in it".into()))
+        }
+    }
 }
 
 /// Only the last entry was written by our own proxy; the client may have made the others up.
@@ -226,7 +241,8 @@ fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
     bare.parse().ok().or_else(|| Some(entry.parse::<SocketAddr>().ok()?.ip()))
 }
 
-fn late(problem: Problem) -> Response<Body> {
+/// A refusal after which the connection is closed.
+fn at_the_door(problem: Problem) -> Response<Body> {
     let mut response = problem.into_response();
     harden(response.headers_mut());
     response.headers_mut().insert(header::CONNECTION, header::HeaderValue::from_static("close"));

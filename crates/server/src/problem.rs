@@ -30,6 +30,9 @@ pub enum Problem {
         /// The most bytes.
         limit: usize,
     },
+    /// A request with a head that is too long.
+    #[error("the request's address or its headers are too long")]
+    LongHead,
     /// Too many of something.
     #[error("too many {what}: try again in {retry_after} s")]
     TooMany {
@@ -71,7 +74,7 @@ pub enum Problem {
     #[error("the host of a table has one seat at most")]
     TwoSeats,
     /// Too many tables for one person.
-    #[error("nobody sits at more than {limit} unfinished tables")]
+    #[error("nobody has more than {limit} unfinished tables: finish one, or leave one that waits")]
     TooManyTables {
         /// The most.
         limit: u32,
@@ -120,6 +123,9 @@ pub enum Problem {
     /// The game is not over.
     #[error("not before the game is over")]
     NotOver,
+    /// The table was closed before the game was over.
+    #[error("this table was closed: nothing happened here for too long")]
+    Closed,
     /// The game is paused.
     #[error("the game is paused")]
     Paused,
@@ -200,7 +206,7 @@ impl Problem {
             Problem::NotFound => ErrorKind::NotFound,
             Problem::MethodNotAllowed => ErrorKind::MethodNotAllowed,
             Problem::UnsupportedMediaType => ErrorKind::UnsupportedMediaType,
-            Problem::TooLarge { .. } => ErrorKind::TooLarge,
+            Problem::TooLarge { .. } | Problem::LongHead => ErrorKind::TooLarge,
             Problem::TooMany { .. } => ErrorKind::TooManyRequests,
             Problem::ForeignOrigin => ErrorKind::ForeignOrigin,
             Problem::NoSession => ErrorKind::NoSession,
@@ -221,6 +227,7 @@ impl Problem {
             Problem::PromiseBroken { .. } => ErrorKind::PromiseBroken,
             Problem::NotTogether => ErrorKind::IllegalMove,
             Problem::NotOver => ErrorKind::NotOver,
+            Problem::Closed => ErrorKind::GameOver,
             Problem::Paused => ErrorKind::Paused,
             Problem::NotPaused => ErrorKind::NotPaused,
             Problem::NotAwaited => ErrorKind::NotAwaited,

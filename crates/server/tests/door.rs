@@ -119,6 +119,8 @@ async fn a_long_head_is_refused() {
     for words in [&long[..16 * 1024], &many] {
         let answer = house.hear_out(words).await;
         assert!(answer.starts_with("HTTP/1.1 431 "), "{answer:?}");
+        assert!(answer.contains(r#"{"error":{"kind":"too_large""#), "{answer:?}");
+        assert!(answer.contains("x-content-type-options: nosniff\r\n"), "{answer:?}");
     }
 }
 

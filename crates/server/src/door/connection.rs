@@ -12,7 +12,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Sleep, sleep};
 
-use super::DoorSettings;
+use super::{DoorSettings, words};
 use crate::limits::ConnectionPermit;
 
 /// Counts the beginnings and ends of requests on a connection: while it is odd, one is in flight.
@@ -57,6 +57,8 @@ pub(super) struct Connection {
     head_due: Option<Pin<Box<Sleep>>>,
     unread_for: Duration,
     unread_until: Option<Pin<Box<Sleep>>>,
+    /// What is said in place of a bare refusal, and is not written yet.
+    instead: Vec<u8>,
 }
 
 impl Connection {
@@ -75,6 +77,7 @@ impl Connection {
             head_due: Some(Box::pin(sleep(settings.head_within))),
             unread_for: settings.unread_for,
             unread_until: None,
+            instead: Vec::new(),
         }
     }
 
@@ -92,6 +95,26 @@ impl Connection {
         let until = self.unread_until.get_or_insert_with(|| Box::pin(sleep(patience)));
         ready!(until.as_mut().poll(cx));
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+    }
+}
+
+impl Connection {
+    /// Whether a request is in flight, whose answer is its handler's.
+    fn is_answering(&self) -> bool {
+        !self.requests.0.load(Ordering::Relaxed).is_multiple_of(2)
+    }
+
+    /// Writes what is said in place of something else.
+    fn poll_instead(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        while !self.instead.is_empty() {
+            let written = Pin::new(&mut self.stream).poll_write(cx, &self.instead);
+            let written = ready!(self.unless_unread(cx, written))?;
+            if written == 0 {
+                return Poll::Ready(Err(io::ErrorKind::WriteZero.into()));
+            }
+            self.instead.drain(..written);
+        }
+        Poll::Ready(Ok(()))
     }
 }
 
@@ -129,6 +152,17 @@ impl AsyncWrite for Connection {
         cx: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
+        ready!(self.poll_instead(cx))?;
+        let mut bytes = bytes;
+        if !self.is_answering()
+            && let Some((at, typed)) = words::bare_refusal(bytes)
+        {
+            if at == 0 {
+                self.instead = typed;
+                return Poll::Ready(Ok(bytes.len()));
+            }
+            bytes = &bytes[..at];
+        }
         let written = Pin::new(&mut self.stream).poll_write(cx, bytes);
         self.unless_unread(cx, written)
     }
@@ -138,6 +172,14 @@ impl AsyncWrite for Connection {
         cx: &mut Context<'_>,
         bytes: &[IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
+        let refusal = |slice: &IoSlice<'_>| words::bare_refusal(slice).is_some();
+        let bare = (!self.is_answering()).then(|| bytes.iter().position(refusal)).flatten();
+        match bare {
+            Some(0) => return self.poll_write(cx, &bytes[0]),
+            None if self.instead.is_empty() => {}
+            _ => ready!(self.poll_instead(cx))?,
+        }
+        let bytes = &bytes[..bare.unwrap_or(bytes.len())];
         let written = Pin::new(&mut self.stream).poll_write_vectored(cx, bytes);
         self.unless_unread(cx, written)
     }
@@ -147,10 +189,12 @@ impl AsyncWrite for Connection {
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        ready!(self.poll_instead(cx))?;
         Pin::new(&mut self.stream).poll_flush(cx)
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        ready!(self.poll_instead(cx))?;
         Pin::new(&mut self.stream).poll_shutdown(cx)
     }
 }

@@ -131,10 +131,10 @@ async fn odd_methods() {
         ("CONNECT /health", "405 method_not_allowed"),
         ("OPTIONS *", "405 method_not_allowed"),
         ("GET *", "404 not_found"),
-        ("G@T /health", "400"),
-        ("GET  /health", "400"),
-        ("GET", "400"),
-        ("", "400"),
+        ("G@T /health", "400 bad_request"),
+        ("GET  /health", "400 bad_request"),
+        ("GET", "400 bad_request"),
+        ("", "400 bad_request"),
     ] {
         assert_eq!(by_hand(&scene, line, "", "").await, expected, "{line:?}");
     }
@@ -148,22 +148,26 @@ async fn one_request_is_not_two() {
     let chunked = format!("0\r\n\r\n{smuggled}");
     let length = format!("Content-Length: {}\r\n", chunked.len());
     for (headers, body, expected) in [
-        (format!("{length}Content-Length: 0\r\n"), &*chunked, "400"),
-        ("Content-Length: 5, 6\r\n".into(), "hello!", "400"),
-        ("Content-Length: -1\r\n".into(), "", "400"),
-        ("Content-Length: +5\r\n".into(), "hello", "400"),
-        ("Content-Length: 0x5\r\n".into(), "hello", "400"),
-        ("Content-Length: 5 5\r\n".into(), "hello", "400"),
-        ("Content-Length: 99999999999999999999\r\n".into(), "", "400"),
-        ("Transfer-Encoding: identity\r\n".into(), "", "400"),
-        ("Transfer-Encoding: xchunked\r\n".into(), "0\r\n\r\n", "400"),
-        ("Transfer-Encoding: chunked, identity\r\n".into(), "0\r\n\r\n", "400"),
-        ("Transfer-Encoding: chunked\r\nTransfer-Encoding: x\r\n".into(), "0\r\n\r\n", "400"),
-        ("Transfer-Encoding : chunked\r\n".into(), "0\r\n\r\n", "400"),
-        ("X: a\r\n b\r\n".into(), "", "400"),
-        ("X: \0\r\n".into(), "", "400"),
-        (": x\r\n".into(), "", "400"),
-        ("X\r\n".into(), "", "400"),
+        (format!("{length}Content-Length: 0\r\n"), &*chunked, "400 bad_request"),
+        ("Content-Length: 5, 6\r\n".into(), "hello!", "400 bad_request"),
+        ("Content-Length: -1\r\n".into(), "", "400 bad_request"),
+        ("Content-Length: +5\r\n".into(), "hello", "400 bad_request"),
+        ("Content-Length: 0x5\r\n".into(), "hello", "400 bad_request"),
+        ("Content-Length: 5 5\r\n".into(), "hello", "400 bad_request"),
+        ("Content-Length: 99999999999999999999\r\n".into(), "", "400 bad_request"),
+        ("Transfer-Encoding: identity\r\n".into(), "", "400 bad_request"),
+        ("Transfer-Encoding: xchunked\r\n".into(), "0\r\n\r\n", "400 bad_request"),
+        ("Transfer-Encoding: chunked, identity\r\n".into(), "0\r\n\r\n", "400 bad_request"),
+        (
+            "Transfer-Encoding: chunked\r\nTransfer-Encoding: x\r\n".into(),
+            "0\r\n\r\n",
+            "400 bad_request",
+        ),
+        ("Transfer-Encoding : chunked\r\n".into(), "0\r\n\r\n", "400 bad_request"),
+        ("X: a\r\n b\r\n".into(), "", "400 bad_request"),
+        ("X: \0\r\n".into(), "", "400 bad_request"),
+        (": x\r\n".into(), "", "400 bad_request"),
+        ("X\r\n".into(), "", "400 bad_request"),
         // Where both are given the chunks count, and nothing is read behind their end.
         (format!("{length}Transfer-Encoding: chunked\r\n"), &chunked, "422 bad_record"),
         (format!("Transfer-Encoding: chunked\r\n{length}"), &chunked, "422 bad_record"),
@@ -183,14 +187,14 @@ async fn what_is_not_http_is_not_answered_as_such() {
     let tls = b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03aaaaaaaaaaaaaaaa\r\n\r\n";
     for (words, expected) in [
         (&b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"[..], ""),
-        (b"GET / HTTP/9.9\r\n\r\n", "400"),
-        (b"GET / HTTP/1.1 x\r\n\r\n", "400"),
-        (b"GET /\r\n\r\n", "400"),
-        (b"\0\0\0\0\r\n\r\n", "400"),
-        (b"GET /\xff HTTP/1.1\r\n\r\n", "400"),
-        (b"GET / HTTP/1.1\r\nHost: \xff\xfe\r\nConnection: close\r\n\r\n", "200"),
-        (b"GET /health HTTP/1.1\r\nConnection: close\r\n\r\n", "200"),
-        (tls, "400"),
+        (b"GET / HTTP/9.9\r\n\r\n", "400 bad_request"),
+        (b"GET / HTTP/1.1 x\r\n\r\n", "400 bad_request"),
+        (b"GET /\r\n\r\n", "400 bad_request"),
+        (b"\0\0\0\0\r\n\r\n", "400 bad_request"),
+        (b"GET /\xff HTTP/1.1\r\n\r\n", "400 bad_request"),
+        (b"GET / HTTP/1.1\r\nHost: \xff\xfe\r\nConnection: close\r\n\r\n", "400 bad_request"),
+        (b"GET /health HTTP/1.1\r\nConnection: close\r\n\r\n", "400 bad_request"),
+        (tls, "400 bad_request"),
     ] {
         let heard = hear_out(scene.house.address, words).await;
         assert_eq!(verdict(&heard), expected, "{:?}", String::from_utf8_lossy(words));
@@ -200,13 +204,38 @@ async fn what_is_not_http_is_not_answered_as_such() {
     scene.still_standing().await;
 }
 
+/// Exactly one Host header, with a host in it; only the oldest clients may leave it out.
+#[tokio::test]
+async fn a_request_is_for_one_site() {
+    let scene = Scene::set().await;
+    for (hosts, expected) in [
+        (&["x"][..], "200"),
+        (&["play.example:443"], "200"),
+        (&["[2001:db8::1]:7000"], "200"),
+        (&[], "400 bad_request"),
+        (&["x", "x"], "400 bad_request"),
+        (&["x", "evil.example"], "400 bad_request"),
+        (&[""], "400 bad_request"),
+        (&["x y"], "400 bad_request"),
+        (&["x, evil.example"], "400 bad_request"),
+        (&["me@x"], "400 bad_request"),
+        (&["x/path"], "400 bad_request"),
+    ] {
+        let hosts: String = hosts.iter().map(|host| format!("Host: {host}\r\n")).collect();
+        let words = format!("GET /api/games HTTP/1.1\r\nConnection: close\r\n{hosts}\r\n");
+        let heard = hear_out(scene.house.address, words).await;
+        assert_eq!(verdict(&heard), expected, "{hosts:?}");
+    }
+    scene.still_standing().await;
+}
+
 #[tokio::test]
 async fn requests_in_a_row_are_answered_in_order() {
     let scene = Scene::set().await;
     let one = |path: &str| format!("GET {path} HTTP/1.1\r\nHost: x\r\n\r\n");
     let row: String = (0..50).map(|_| one("/health") + &one("/api/nowhere")).collect();
     let heard = hear_out(scene.house.address, row + "nonsense\r\n\r\n" + &one("/health")).await;
-    let expected = format!("{}400", "200, 404 not_found, ".repeat(50));
+    let expected = format!("{}400 bad_request", "200, 404 not_found, ".repeat(50));
     assert_eq!(verdict(&heard), expected, "nothing after the nonsense is read");
     scene.still_standing().await;
 }
