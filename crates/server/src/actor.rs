@@ -1,19 +1,22 @@
 //! One actor a live table: it alone changes the table, keeps what happened, and only then shows it.
 
 mod bots;
+mod claims;
 mod manners;
 mod presence;
 mod recent;
 mod sockets;
 
-use self::bots::BotChoice;
+use self::bots::{BotChoice, Thinker};
 use crate::archive;
 use crate::hall::{Hall, Loaded};
+use crate::limits::Address;
 use crate::log::{Asked, LogEntry};
 use crate::problem::Problem;
 use crate::push::Turn;
-use crate::table::{Applied, Decided, Table, Unfoldable, whole_decision};
+use crate::table::{Applied, Decided, Table, Unfoldable, WholeDecision};
 use axum::extract::ws::Utf8Bytes;
+pub use claims::Sign;
 use futures_util::FutureExt;
 use presence::Absence;
 use protocol::{
@@ -41,7 +44,7 @@ const BOT_DUE: i64 = 15_000;
 /// Something a table is asked.
 pub enum Command {
     /// To do something.
-    Act { person: Person, act: Act, reply: Reply },
+    Act { person: Person, from: Address, act: Act, reply: Reply },
     /// To let somebody listen.
     Attach(Box<Attach>),
     /// Not to send anything more to a socket.
@@ -51,7 +54,7 @@ pub enum Command {
     /// Somebody's decision, for a bot to think about in their place.
     Help { person: Person, reply: oneshot::Sender<Result<Task, Problem>> },
     /// To make a bot's move.
-    BotMoved { seat: Seat, choice: Option<BotChoice> },
+    BotMoved { seat: Seat, thinker: u64, choice: Option<BotChoice> },
     /// To let a bot say something.
     Remark { seat: Seat, phrase: String },
     /// Whether somebody has a page open here.
@@ -66,6 +69,8 @@ pub enum Command {
 pub struct Attach {
     /// Their socket.
     pub outbox: Outbox,
+    /// Where it comes from.
+    pub from: Address,
     /// Who they are.
     pub person: Option<PersonId>,
     /// The last version they have.
@@ -104,8 +109,12 @@ pub struct TableActor {
     sockets: Sockets,
     /// The seats whose owners are away.
     absences: Vec<Option<Absence>>,
-    /// Whether each seat's bot is thinking.
-    thinking: Vec<bool>,
+    /// What thinks for each seat, if anything does.
+    thinking: Vec<Option<Thinker>>,
+    /// The last sign of life of those who sit here, for acts need no socket.
+    signs: Vec<Sign>,
+    /// Whether bots alone play and nobody looks on.
+    asleep: bool,
     /// Who is here, as everybody was last told.
     told: Option<Presence>,
     /// When to say who is here.
@@ -138,11 +147,13 @@ impl TableActor {
         mailbox: mpsc::Receiver<Command>,
         address: mpsc::WeakSender<Command>,
     ) -> TableActor {
-        let Loaded { key, table, recent } = loaded;
+        let Loaded { key, table, recent, sign } = loaded;
         let now = hall.now();
         TableActor {
             absences: TableActor::all_absent(&table),
-            thinking: vec![false; table.about().seats.len()],
+            thinking: table.about().seats.iter().map(|_| None).collect(),
+            signs: sign.into_iter().collect(),
+            asleep: false,
             hall,
             key,
             table,
@@ -185,7 +196,10 @@ impl TableActor {
     }
 
     async fn serve(&mut self) -> End {
-        self.wake_bots();
+        // Whoever has the table loaded is heard first: bots think for those who are there.
+        if self.mailbox.is_empty() {
+            self.mind_bots();
+        }
         let mut alarm = pin!(tokio::time::sleep(Duration::ZERO));
         let mut set_for = i64::MIN;
         loop {
@@ -213,6 +227,7 @@ impl TableActor {
                 return end;
             }
             self.note_presence();
+            self.mind_bots();
         }
     }
 
@@ -223,7 +238,12 @@ impl TableActor {
     async fn obey(&mut self, command: Command) -> Result<(), End> {
         self.last_touched = self.hall.now();
         match command {
-            Command::Act { person, act, reply } => self.act(person, act, reply).await,
+            Command::Act { person, from, act, reply } => {
+                let id = person.id.clone();
+                let acted = self.act(person, from, act, reply).await;
+                self.note_sign(id, from);
+                acted
+            }
             Command::Attach(attach) => self.attach(*attach).await,
             Command::Detach(socket) => {
                 self.sockets.remove(socket);
@@ -245,7 +265,9 @@ impl TableActor {
                 let _ = reply.send(task.map(|(seat, game)| Task { game: game.fork(), seat, v }));
                 Ok(())
             }
-            Command::BotMoved { seat, choice } => self.bot_moved(seat, choice).await,
+            Command::BotMoved { seat, thinker, choice } => {
+                self.bot_moved(seat, thinker, choice).await
+            }
             Command::Remark { seat, phrase } => {
                 self.commit(Happening::Remarked { seat: seat.into(), phrase }, None).await
             }
@@ -254,16 +276,22 @@ impl TableActor {
                 let _ = reply.send(self.sockets.has(&person));
                 Ok(())
             }
-            Command::Wake => Ok(()),
+            Command::Wake => self.settle().await,
             Command::Stop => Err(End::Stop),
         }
     }
 
-    async fn act(&mut self, person: Person, act: Act, reply: Reply) -> Result<(), End> {
+    async fn act(
+        &mut self,
+        person: Person,
+        from: Address,
+        act: Act,
+        reply: Reply,
+    ) -> Result<(), End> {
         if let Some(seat) = self.table.seat_of(&person.id) {
             self.note_seen(seat);
         }
-        let (answer, end) = match self.try_act(&person, &act).await {
+        let (answer, end) = match self.try_act(&person, from, &act).await {
             Ok(answer) => (answer, Ok(())),
             Err(end) => (Err(Problem::Busy), Err(end)),
         };
@@ -275,14 +303,19 @@ impl TableActor {
         end
     }
 
-    async fn try_act(&mut self, person: &Person, act: &Act) -> Result<Result<Done, Problem>, End> {
+    async fn try_act(
+        &mut self,
+        person: &Person,
+        from: Address,
+        act: &Act,
+    ) -> Result<Result<Done, Problem>, End> {
         let done = |v, table| Ok(Ok(Done { id: act.id.clone(), v, table }));
         if let Some(v) = self.table.done(&person.id, &act.id) {
             let rematch = matches!(act.action, Action::Rematch {});
             return done(v, self.table.rematch().filter(|_| rematch).cloned());
         }
         let decided = match act.action {
-            Action::Rematch {} => self.rematch(person).await.map(|(new, id)| (new, Some(id))),
+            Action::Rematch {} => self.rematch(person, from).await.map(|(new, id)| (new, Some(id))),
             Action::Wait { seat } => {
                 self.wait_longer(person, seat).map(|()| (Decided::default(), None))
             }
@@ -305,12 +338,17 @@ impl TableActor {
     }
 
     /// A new table with the same people, unless there is one already.
-    async fn rematch(&self, person: &Person) -> Result<(Decided, protocol::TableId), Problem> {
+    async fn rematch(
+        &self,
+        person: &Person,
+        from: Address,
+    ) -> Result<(Decided, protocol::TableId), Problem> {
         self.table.may_play_again(person)?;
         if let Some(table) = self.table.rematch() {
             return Ok((Decided::default(), table.clone()));
         }
-        let table = self.hall.create(self.table.again(person)).await?.id;
+        self.hall.may_set_up(&person.id).await?;
+        let table = self.hall.create(self.table.again(person), from).await?.id;
         Ok((Happening::Rematch { table: table.clone() }.into(), table))
     }
 
@@ -363,7 +401,6 @@ impl TableActor {
         if listed {
             self.hall.announce(&self.table);
         }
-        self.wake_bots();
         self.note_turns(&were_awaited);
         if !was_over && self.table.stage() == Stage::Over {
             self.have_the_last_word();
@@ -435,13 +472,15 @@ impl TableActor {
             let over = self.table.stage() == Stage::Over;
             missed.extend(events.map(|applied| encode(&applied.message(viewer, over))));
         }
-        let socket = attach.outbox.id;
-        self.sockets.add(attach.outbox, attach.person, viewer);
+        let (socket, person) = (attach.outbox.id, attach.person.clone());
+        self.sockets.add(attach.outbox, attach.person, attach.from, viewer);
+        self.wake_up();
         let snapshot = self.snapshot(viewer);
         self.sockets.welcome(socket, missed, snapshot);
         if let Viewer::Seat(seat) = viewer
             && self.table.has_substitute(seat)
             && self.table.stage() == Stage::Running
+            && !person.is_some_and(|person| self.table.has_written_enough(&person, self.hall.now()))
         {
             self.commit(Happening::HandedBack { seat: seat.into() }, None).await?;
         }
@@ -471,7 +510,7 @@ impl TableActor {
 
     /// When the actor must next do something by itself.
     fn next_wake(&self) -> i64 {
-        let clock = self.table.deadlines().map(|(_, at)| at).min();
+        let clock = self.deadlines().map(|(_, at)| at).min();
         let idle = self.idle_at();
         [clock, self.table.closes(), self.next_takeover(), self.presence_due, idle]
             .into_iter()
@@ -481,7 +520,7 @@ impl TableActor {
     }
 
     fn idle_at(&self) -> Option<i64> {
-        let idle = self.sockets.is_empty() && !self.thinking.contains(&true);
+        let idle = self.sockets.is_empty() && self.thinking.iter().all(Option::is_none);
         idle.then_some(self.last_touched + self.hall.pace().idle)
     }
 
@@ -498,7 +537,7 @@ impl TableActor {
             self.tell_presence();
         }
         let far = now + self.hall.pace().idle;
-        let soon = self.table.deadlines().any(|(_, at)| at <= far);
+        let soon = self.deadlines().any(|(_, at)| at <= far);
         match self.idle_at() {
             Some(at) if at <= now && soon => self.last_touched = now,
             Some(at) if at <= now && self.hall.retire(self.table.id(), &self.mailbox) => {
@@ -510,7 +549,7 @@ impl TableActor {
     }
 
     fn out_of_time(&self, now: i64) -> Option<Seat> {
-        self.table.deadlines().find(|&(_, at)| at <= now).map(|(seat, _)| seat)
+        self.deadlines().find(|&(_, at)| at <= now).map(|(seat, _)| seat)
     }
 
     /// The clock decides as the rules declare.
@@ -521,15 +560,19 @@ impl TableActor {
     }
 
     fn default_moves(&self, seat: Seat) -> Result<Vec<String>, End> {
-        let mut game = self.table.game().ok_or(End::Lost)?.fork();
-        let mut dice = self.hall.dice();
-        whole_decision(&mut *game, seat, |game| game.default_move(seat, &mut dice))
-            .map_err(|refused| self.lost(&refused.into()))
+        let game = self.table.game().ok_or(End::Lost)?.fork();
+        let (mut decision, mut dice) = (WholeDecision::new(game, seat), self.hall.dice());
+        while decision
+            .step(|game| game.default_move(seat, &mut dice))
+            .map_err(|refused| self.lost(&refused.into()))?
+        {}
+        Ok(decision.moves)
     }
 }
 
 impl Drop for TableActor {
     fn drop(&mut self) {
+        self.dismiss_bots();
         self.leave_hall();
         self.hall.calls().replace(&self.calls, &[]);
         self.hall.metrics().table_unloaded();
@@ -560,18 +603,19 @@ pub fn listing(table: &Table) -> store::Listing {
     let summary = table.summary();
     store::Listing {
         stage: summary.stage,
-        // A table that never started is of no interest when it is over.
-        public: summary.public && (summary.stage != Stage::Over || table.game().is_some()),
+        // A table whose game never ended is of no interest when it is over.
+        public: summary.public && (summary.stage != Stage::Over || table.is_finished()),
         game: summary.game.clone(),
         free_seats: table.free_seats().count() as u32,
         summary: serde_json::to_string(&summary).expect("a summary can be written down"),
     }
 }
 
-/// Whom and what a table waits for.
+/// Whom and what a table waits for. Bots who are alone wait for somebody to look on.
 pub fn schedule(table: &Table, at: i64) -> Schedule {
-    let clock = table.deadlines().map(|(_, due)| due).min();
-    let bots = table.bots_awaited().next().map(|_| at + BOT_DUE);
+    let with_people = table.has_player();
+    let clock = table.deadlines().map(|(_, due)| due).min().filter(|_| with_people);
+    let bots = table.bots_awaited().next().map(|_| at + BOT_DUE).filter(|_| with_people);
     let awaited = table.people_awaited().map(ToString::to_string).collect();
     Schedule { awaited, due: [clock, bots, table.closes()].into_iter().flatten().min(), at }
 }

@@ -1,25 +1,27 @@
 //! The hall: every table of the server, in memory or not.
 
 use crate::actor::{
-    Attach, Command, MAILBOX, Outbox, Recent, Reply, TableActor, Task, encode, listing, schedule,
+    Attach, Command, MAILBOX, Outbox, Recent, Reply, Sign, TableActor, encode, listing, schedule,
 };
 use crate::archive;
 use crate::calls::Calls;
+use crate::hints::Hints;
+use crate::limits::{Address, Limits, TooMany};
 use crate::log::{Created, LogEntry};
 use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::problem::Problem;
 use crate::push::Pusher;
 use crate::settings::{Pace, Settings};
-use crate::table::{Advice, Applied, Table, Unfoldable, advise};
+use crate::table::{Applied, Table, Unfoldable};
+use crate::thinking::Thinking;
 use axum::extract::ws::Utf8Bytes;
-use catalog::{Kind, Refused};
-use protocol::{Act, Done, Hint, LobbyMsg, Person, PersonId, Snapshot, TableId, TableInfo};
+use protocol::{Act, Done, LobbyMsg, Person, PersonId, Snapshot, TableId, TableInfo};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use store::{LogLine, NewTable, Parked, Store, StoreError, TableKey, TableRow};
+use tabletop::Seed;
 use tabletop::chance::{Dice, dice};
-use tabletop::{Level, Seed};
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio_util::task::TaskTracker;
 
@@ -38,12 +40,14 @@ struct Inner {
     store: Store,
     settings: Settings,
     metrics: Metrics,
+    limits: Arc<Limits>,
     /// A command is put into a mailbox under this lock, and a table is retired under it, so that
     /// no command is lost between two lives of a table.
     tables: Mutex<Live>,
     lobby: broadcast::Sender<Utf8Bytes>,
     calls: Calls,
-    thinkers: Pool,
+    thinking: Thinking,
+    hints: Hints,
     folders: Pool,
     pusher: Pusher,
     actors: TaskTracker,
@@ -61,35 +65,55 @@ pub struct Loaded {
     pub table: Table,
     /// Its last events.
     pub recent: Recent,
+    /// A sign of life of the person who has just set it up.
+    pub sign: Option<Sign>,
 }
 
 impl Hall {
     /// A hall without a live table.
-    pub fn new(store: Store, settings: Settings, metrics: Metrics) -> Hall {
+    pub fn new(store: Store, settings: Settings, metrics: Metrics, limits: Arc<Limits>) -> Hall {
         let pusher = Pusher::new(settings.push.clone());
         Hall(Arc::new(Inner {
             store,
             settings,
             metrics,
+            limits,
             tables: Mutex::default(),
             lobby: broadcast::channel(LOBBY).0,
             calls: Calls::default(),
-            thinkers: Pool::new(),
+            thinking: Thinking::new(),
+            hints: Hints::default(),
             folders: Pool::new(),
             pusher,
             actors: TaskTracker::new(),
         }))
     }
 
-    /// Sets up a table. It starts at once if no seat is free.
-    pub async fn create(&self, about: Created) -> Result<TableInfo, Problem> {
+    /// Refuses somebody who sets up too many tables, or has too many that are not over.
+    pub async fn may_set_up(&self, person: &PersonId) -> Result<(), Problem> {
+        let many = |TooMany { retry_after_s }| Problem::TooMany {
+            what: "new tables",
+            retry_after: retry_after_s,
+        };
+        self.0.limits.new_table(person.as_str()).map_err(many)?;
+        let limit = self.settings().tables_per_person;
+        match self.0.store.tables_open_by(person.as_str()).await? {
+            open if limit > 0 && open >= limit => Err(Problem::TooManyTables { limit }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Sets up a table for somebody at an address. It starts at once if no seat is free.
+    pub async fn create(&self, about: Created, from: Address) -> Result<TableInfo, Problem> {
         let at = self.now();
+        let sign = Some(Sign { person: about.host.clone(), at, from });
         let id: TableId = random_text(16).parse().expect("16 letters and digits");
         let sitters = about.seats.iter().filter_map(|taker| match taker {
             protocol::SeatTaker::Person { person } => Some(person.id.to_string()),
             _ => None,
         });
-        let sitters: Vec<String> = sitters.collect();
+        // Whoever sets a table up finds it again, and it counts among theirs, whether they sit there or not.
+        let sitters = std::iter::once(about.host.to_string()).chain(sitters).collect();
         let created = LogEntry::created(about.clone());
         let mut table = Table::new(id.clone(), about, at);
         let mut recent = Recent::default();
@@ -113,7 +137,7 @@ impl Hall {
         let mut live = self.live_tables();
         // Its host sits down next. A client of the lobby may have been quicker, and a server that stops opens nothing.
         if !live.contains_key(&id) && !self.0.actors.is_closed() {
-            self.start(&mut live, id, Loaded { key, table, recent });
+            self.start(&mut live, id, Loaded { key, table, recent, sign });
         }
         Ok(info)
     }
@@ -133,9 +157,15 @@ impl Hall {
     }
 
     /// Does something at a table.
-    pub async fn act(&self, id: &TableId, person: Person, act: Act) -> Result<Done, Problem> {
+    pub async fn act(
+        &self,
+        id: &TableId,
+        person: Person,
+        from: Address,
+        act: Act,
+    ) -> Result<Done, Problem> {
         let (reply, answer) = oneshot::channel();
-        self.send(id, Command::Act { person, act, reply: Reply::Once(reply) })?;
+        self.send(id, Command::Act { person, from, act, reply: Reply::Once(reply) })?;
         answer.await.map_err(|_| Problem::Busy)?
     }
 
@@ -146,43 +176,26 @@ impl Hall {
         answer.await.map_err(|_| Problem::Busy)?
     }
 
-    /// What the best bot would do in somebody's place, knowing what they know.
-    pub async fn hint(&self, id: &TableId, person: Person) -> Result<Hint, Problem> {
-        let (reply, answer) = oneshot::channel();
-        self.send(id, Command::Help { person, reply })?;
-        let Task { mut game, seat, v } = answer.await.map_err(|_| Problem::Busy)??;
-        let level = Level::ALL[Level::ALL.len() - 1];
-        let mut dice = self.dice();
-        // A person who has gone away is not advised further than the move that is thought about.
-        let wanted = Arc::new(());
-        let still_wanted = Arc::downgrade(&wanted);
-        let think = move || {
-            advise(&mut *game, seat, |game| match still_wanted.strong_count() {
-                0 => Err(Refused::new(Kind::NoGame, "nobody waits for the hint")),
-                _ => game.bot(seat, level.into(), &mut dice),
-            })
-        };
-        let advised = self.0.thinkers.run(think).await;
-        drop(wanted);
-        let Advice { moves, more, chance } = advised.map_err(|_| Problem::Fault)??;
-        Ok(Hint { v, level, moves, more, chance })
-    }
-
     /// Lets a socket listen at a table, and gives the table's address for its messages.
     pub fn attach(
         &self,
         id: &TableId,
         outbox: Outbox,
+        from: Address,
         person: Option<PersonId>,
         since: Option<u64>,
     ) -> Result<mpsc::Sender<Command>, Problem> {
-        let attach = Attach { outbox, person, since, missed: Vec::new() };
+        let attach = Attach { outbox, from, person, since, missed: Vec::new() };
         self.send(id, Command::Attach(Box::new(attach)))
     }
 
     /// Puts a command into a table's mailbox. A table that is not in memory is loaded, and answers
     /// when it is.
-    fn send(&self, id: &TableId, command: Command) -> Result<mpsc::Sender<Command>, Problem> {
+    pub(crate) fn send(
+        &self,
+        id: &TableId,
+        command: Command,
+    ) -> Result<mpsc::Sender<Command>, Problem> {
         let mut live = self.live_tables();
         let address = match live.get(id) {
             Some(address) => address.clone(),
@@ -234,7 +247,7 @@ impl Hall {
             tracing::info!(table = %id, "a parked table can be played again");
             self.0.store.unpark(row.key, listing(&table), schedule(&table, now)).await?;
         }
-        Ok(Loaded { key: row.key, table, recent })
+        Ok(Loaded { key: row.key, table, recent, sign: None })
     }
 
     /// Reads a table's log and makes something of it.
@@ -399,9 +412,14 @@ impl Hall {
         &self.0.settings.pace
     }
 
-    /// Where bots think.
-    pub(crate) fn thinkers(&self) -> &Pool {
-        &self.0.thinkers
+    /// When bots think.
+    pub(crate) fn thinking(&self) -> &Thinking {
+        &self.0.thinking
+    }
+
+    /// The hints that are being thought about.
+    pub(crate) fn hints(&self) -> &Hints {
+        &self.0.hints
     }
 
     /// What tells people that it is their turn.

@@ -11,6 +11,7 @@ mod calls;
 pub mod door;
 mod hall;
 pub mod headers;
+mod hints;
 mod http;
 pub mod limits;
 mod link_preview;
@@ -23,6 +24,7 @@ pub mod push;
 mod serve;
 mod settings;
 mod table;
+mod thinking;
 
 pub use hall::Hall;
 pub use http::{document, router};

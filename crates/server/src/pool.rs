@@ -1,5 +1,5 @@
 //! A bounded share of the blocking threads, for work that would hold up the threads that serve
-//! sockets: searches of bots, folds of logs.
+//! sockets: folds of logs, pictures.
 
 use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};

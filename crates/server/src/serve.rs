@@ -28,7 +28,7 @@ impl Server {
     /// A server on this store.
     pub fn new(store: Store, settings: Settings) -> Server {
         let limits = Arc::new(Limits::new(&settings.limits));
-        let hall = Hall::new(store, settings, Metrics::default());
+        let hall = Hall::new(store, settings, Metrics::default(), limits.clone());
         let pictures = Arc::new(Pictures::new(hall.folders().clone()));
         Server { app: App { hall, limits, pictures } }
     }

@@ -17,7 +17,7 @@ pub struct Settings {
     pub examples: bool,
     /// How people are told that it is their turn.
     pub push: crate::push::PushSettings,
-    /// How many unfinished tables one person may sit at.
+    /// How many unfinished tables one person may have: where they sit, and those they set up; 0 is no limit.
     pub tables_per_person: u32,
     /// The time in milliseconds since 1970.
     pub now: Arc<dyn Fn() -> i64 + Send + Sync>,

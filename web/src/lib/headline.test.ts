@@ -37,3 +37,8 @@ test.each<{ line: string; winners: number[]; you?: number; names?: string[]; man
   const at = { names, you, table: { result: { scores: [], winners } } } as unknown as At
   expect(headline(at, {} as GameModule, manner)).toBe(line)
 })
+
+test('a game that was closed before its end has no winner', () => {
+  const at = { names: ['Ana', 'Bo'], table: {} } as unknown as At
+  expect(headline(at, {} as GameModule, played)).toBe('The table waited in vain and is closed.')
+})

@@ -17,7 +17,8 @@ export function mannerOf(log: { what?: Happening }[]): Manner {
 /** The result in a line, as somebody at the table or a spectator reads it. */
 export function headline(at: At, game: GameModule, manner: Manner): string {
   const { names, you, table } = at
-  const winners = table.result?.winners ?? []
+  if (!table.result) return t('at_closed')
+  const { winners } = table.result
   if (manner.type === 'drawn') return t('drawAgreed')
   if (manner.type === 'resigned') {
     const values = { name: names[manner.seat] ?? '', winner: names[winners[0] ?? 0] ?? '' }

@@ -2,9 +2,14 @@
 
 use super::{Command, End, TableActor, manners};
 use crate::log::LogEntry;
-use crate::table::whole_decision;
+use crate::table::WholeDecision;
+use crate::thinking::Turn;
+use catalog::Refused;
 use protocol::{ByWhom, Happening};
+use std::sync::atomic::{AtomicU64, Ordering};
+use tabletop::chance::Dice;
 use tabletop::{Level, Seat};
+use tokio::task::{AbortHandle, JoinError};
 use tokio::time::Instant;
 
 /// What a bot has decided.
@@ -15,37 +20,42 @@ pub struct BotChoice {
     lost: bool,
 }
 
+/// What thinks for a seat.
+pub struct Thinker {
+    number: u64,
+    task: AbortHandle,
+}
+
 impl TableActor {
     /// Sets every bot the game waits for to work.
     pub(super) fn wake_bots(&mut self) {
         let awaited: Vec<(Seat, Level)> = self.table.bots_awaited().collect();
         for (seat, level) in awaited {
-            if !std::mem::replace(&mut self.thinking[seat.index()], true) {
-                self.think(seat, level);
+            if self.thinking[seat.index()].is_none() {
+                self.thinking[seat.index()] = self.think(seat, level);
             }
         }
     }
 
-    fn think(&self, seat: Seat, level: Level) {
-        let (Some(game), Some(address)) = (self.table.game(), self.address.upgrade()) else {
-            return;
-        };
-        let mut game = game.fork();
+    /// Nobody wants to know any more what the bots would do.
+    pub(super) fn dismiss_bots(&mut self) {
+        for thinker in self.thinking.iter_mut().filter_map(Option::take) {
+            thinker.task.abort();
+        }
+    }
+
+    fn think(&self, seat: Seat, level: Level) -> Option<Thinker> {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        let (game, address) = (self.table.game()?, self.address.upgrade()?);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let decision = WholeDecision::new(game.fork(), seat);
         let mut dice = self.hall.dice();
-        let hall = self.hall.clone();
+        let (hall, claim) = (self.hall.clone(), self.claim());
         // Drawn before anything is known about the choice, so that it tells nothing.
         let ready = Instant::now() + self.hall.pace().bot_takes(&mut dice);
-        tokio::spawn(async move {
-            let thinking = hall.thinkers().run(move || {
-                let mut lost = false;
-                let moves = whole_decision(&mut *game, seat, |game| {
-                    let thought = game.bot(seat, level.into(), &mut dice)?;
-                    lost |= thought.lost;
-                    Ok(thought.mv)
-                });
-                moves.map(|moves| BotChoice { moves, lost })
-            });
-            let choice = match thinking.await {
+        let task = tokio::spawn(async move {
+            let turn = hall.thinking().turn(claim).await;
+            let choice = match decide(turn, decision, seat, level, dice).await {
                 Ok(thought) => thought.ok(),
                 Err(_) => {
                     tracing::error!(%seat, %level, "a bot failed; the default move is made");
@@ -54,17 +64,23 @@ impl TableActor {
             };
             tokio::time::sleep_until(ready).await;
             // The table may have been unloaded because the server stops.
-            let _ = address.send(Command::BotMoved { seat, choice }).await;
+            let _ = address.send(Command::BotMoved { seat, thinker: number, choice }).await;
         });
+        Some(Thinker { number, task: task.abort_handle() })
     }
 
     /// Makes a bot's move, if the game still waits for it.
     pub(super) async fn bot_moved(
         &mut self,
         seat: Seat,
+        number: u64,
         choice: Option<BotChoice>,
     ) -> Result<(), End> {
-        self.thinking[seat.index()] = false;
+        let thinking = &mut self.thinking[seat.index()];
+        if thinking.take_if(|thinker| thinker.number == number).is_none() {
+            // It was sent away meanwhile, and another may be at work.
+            return Ok(());
+        }
         let awaited = self.table.bots_awaited().any(|(other, _)| other == seat);
         let Some(game) = self.table.game().filter(|_| awaited) else { return Ok(()) };
         // A bot that plays for a person gives no game up.
@@ -116,5 +132,33 @@ impl TableActor {
             // The table may have been unloaded because the server stops.
             let _ = address.send(Command::Remark { seat, phrase }).await;
         });
+    }
+}
+
+/// Thinks a decision through, move by move; between two of them others may have a turn.
+async fn decide(
+    mut turn: Turn,
+    mut decision: WholeDecision,
+    seat: Seat,
+    level: Level,
+    mut dice: Dice,
+) -> Result<Result<BotChoice, Refused>, JoinError> {
+    let mut lost = false;
+    loop {
+        let step = move || {
+            let goes_on = decision.step(|game| {
+                let thought = game.bot(seat, level.into(), &mut dice)?;
+                lost |= thought.lost;
+                Ok(thought.mv)
+            });
+            (goes_on, decision, dice, lost)
+        };
+        let (goes_on, held);
+        ((goes_on, decision, dice, lost), held) = turn.run(step).await?;
+        match goes_on {
+            Ok(true) => turn = held.next().await,
+            Ok(false) => return Ok(Ok(BotChoice { moves: decision.moves, lost })),
+            Err(refused) => return Ok(Err(refused)),
+        }
     }
 }

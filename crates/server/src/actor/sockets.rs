@@ -1,8 +1,10 @@
 //! The sockets at a table, and what is sent to them.
 
 use crate::hall::Hall;
+use crate::limits::Address;
 use crate::problem::Problem;
 use crate::table::{Applied, Table};
+use crate::thinking::Payer;
 use axum::extract::ws::Utf8Bytes;
 use protocol::{ActionId, Closing, Done, PersonId, Presence, ServerMsg, Snapshot, Stage};
 use std::sync::{Arc, OnceLock};
@@ -11,6 +13,9 @@ use tokio::sync::mpsc;
 
 /// How many posts may wait for a slow reader.
 const OUTBOX: usize = 48;
+
+/// What is done for more than this many is charged to so many of them.
+const MOST_PAYERS: usize = 16;
 
 /// A socket's name within the server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,6 +81,7 @@ impl Outbox {
 struct Socket {
     outbox: Outbox,
     person: Option<PersonId>,
+    from: Address,
     viewer: Viewer,
 }
 
@@ -100,8 +106,29 @@ impl Sockets {
     }
 
     /// Lets a socket listen.
-    pub fn add(&mut self, outbox: Outbox, person: Option<PersonId>, viewer: Viewer) {
-        self.0.push(Socket { outbox, person, viewer });
+    pub fn add(&mut self, outbox: Outbox, person: Option<PersonId>, from: Address, viewer: Viewer) {
+        self.0.push(Socket { outbox, person, from, viewer });
+    }
+
+    /// Where the person listens, if they do.
+    pub fn address_of(&self, person: &PersonId) -> Option<Address> {
+        let theirs = self.0.iter().find(|socket| socket.person.as_ref() == Some(person));
+        theirs.map(|socket| socket.from)
+    }
+
+    /// Everybody who listens, as those for whom something is done.
+    pub fn payers(&self) -> Vec<Payer> {
+        let mut payers: Vec<Payer> = Vec::new();
+        for Socket { person, from, .. } in &self.0 {
+            let payer = Payer::at(person.clone(), Some(*from));
+            if !payers.contains(&payer) {
+                payers.push(payer);
+            }
+            if payers.len() == MOST_PAYERS {
+                break;
+            }
+        }
+        payers
     }
 
     /// Begins with what a socket missed and everything as it is now, the socket's owner here.

@@ -5,7 +5,7 @@ use super::many_of;
 use super::refusals::{Always, Bad, Forbidden, NoSession, NotNow, Nothing};
 use crate::App;
 use crate::actor::{Command, Inbox, Outbox, Post, Reply, SocketId, encode};
-use crate::limits::{Frames, SocketPermit};
+use crate::limits::{Address, Frames, SocketPermit};
 use crate::problem::Problem;
 use axum::extract::State;
 use axum::extract::ws::{
@@ -60,7 +60,7 @@ pub async fn live(
     app.hall.must_have(&id).await?;
     let permit = app.limits.socket(address).map_err(|many| many_of("sockets", many))?;
     Ok(sized(upgrade)
-        .on_upgrade(move |socket| serve(app, id, visitor, asked.since, socket, permit)))
+        .on_upgrade(move |socket| serve(app, id, visitor, address, asked.since, socket, permit)))
 }
 
 /// A socket takes little memory: small buffers, small messages.
@@ -76,6 +76,7 @@ async fn serve(
     app: App,
     id: TableId,
     visitor: Option<Person>,
+    from: Address,
     since: Option<u64>,
     mut socket: WebSocket,
     _permit: SocketPermit,
@@ -85,9 +86,9 @@ async fn serve(
     let (outbox, inbox) = Outbox::channel(socket_id);
     let person = visitor.as_ref().map(|person| person.id.clone());
     app.hall.metrics().socket_opened();
-    match app.hall.attach(&id, outbox, person, since) {
+    match app.hall.attach(&id, outbox, from, person, since) {
         Ok(table) => {
-            let mut session = SocketSession { socket, inbox, table, id: socket_id, visitor };
+            let mut session = SocketSession { socket, inbox, table, id: socket_id, visitor, from };
             session.talk(app.limits.messages()).await;
             // The table may have gone, and then it sends nothing more anyway.
             let _ = session.table.send(Command::Detach(socket_id)).await;
@@ -108,6 +109,7 @@ struct SocketSession {
     table: mpsc::Sender<Command>,
     id: SocketId,
     visitor: Option<Person>,
+    from: Address,
 }
 
 /// The client cannot be talked to any more.
@@ -185,7 +187,8 @@ impl SocketSession {
                     self.say(encode(&ServerMsg::Refused { id: Some(act.id), error })).await
                 }
                 Some(person) => {
-                    let command = Command::Act { person, act, reply: Reply::Socket(self.id) };
+                    let (from, reply) = (self.from, Reply::Socket(self.id));
+                    let command = Command::Act { person, from, act, reply };
                     // A table that has gone has closed the inbox too, and says why there.
                     let _ = self.table.send(command).await;
                     Ok(())

@@ -1,11 +1,12 @@
 //! `/api/tables`
 
-use super::extract::{Asked, AtTable, Body, Me, Text, Visitor};
+use super::extract::{Asked, AtTable, Body, From, Me, Text, Visitor};
 use super::many_of;
 use super::refusals::{Always, Bad, Cannot, Forbidden, NoSession, NotJson, NotNow, Nothing};
 use crate::App;
 use crate::archive::{self, MAX_FRAMES, ReplayEyes};
 use crate::hall::parked;
+use crate::limits::Address;
 use crate::log::Created;
 use crate::problem::Problem;
 use axum::Json;
@@ -83,6 +84,7 @@ pub fn summary(row: &TableRow) -> Option<TableSummary> {
 pub async fn create(
     State(app): State<App>,
     Me(host): Me,
+    From(address): From,
     Body(new): Body<NewTable>,
 ) -> Result<Response, Problem> {
     if !app.hall.settings().examples {
@@ -90,16 +92,17 @@ pub async fn create(
         catalog::listed(&new.game)?;
     }
     let about = arrange(&host, new)?;
-    set_up(&app, &host, about).await
+    set_up(&app, &host, about, address).await
 }
 
-async fn set_up(app: &App, host: &Person, about: Created) -> Result<Response, Problem> {
-    app.limits.new_table(host.id.as_str()).map_err(|many| many_of("new tables", many))?;
-    let limit = app.hall.settings().tables_per_person;
-    if app.hall.store().tables_open_by(host.id.as_str()).await? >= limit {
-        return Err(Problem::TooManyTables { limit });
-    }
-    let info = app.hall.create(about).await?;
+async fn set_up(
+    app: &App,
+    host: &Person,
+    about: Created,
+    from: Address,
+) -> Result<Response, Problem> {
+    app.hall.may_set_up(&host.id).await?;
+    let info = app.hall.create(about, from).await?;
     let place = format!("/api/tables/{}", info.id);
     Ok((StatusCode::CREATED, [(header::LOCATION, place)], Json(info)).into_response())
 }
@@ -166,9 +169,10 @@ pub async fn act(
     State(app): State<App>,
     AtTable(id): AtTable,
     Me(person): Me,
+    From(address): From,
     Body(act): Body<Act>,
 ) -> Result<Json<Done>, Problem> {
-    app.hall.act(&id, person, act).await.map(Json)
+    app.hall.act(&id, person, address, act).await.map(Json)
 }
 
 /// What the best bot would do in one's place; only where everybody else is a bot
@@ -179,8 +183,10 @@ pub async fn hint(
     State(app): State<App>,
     AtTable(id): AtTable,
     Me(person): Me,
+    From(address): From,
 ) -> Result<Json<Hint>, Problem> {
-    app.hall.hint(&id, person).await.map(Json)
+    app.limits.hint(person.id.as_str()).map_err(|many| many_of("hints", many))?;
+    app.hall.hint(&id, person, address).await.map(Json)
 }
 
 /// Which part of a table's history is wanted.
@@ -278,6 +284,7 @@ pub async fn branch(
     State(app): State<App>,
     AtTable(id): AtTable,
     Me(host): Me,
+    From(address): From,
     Body(asked): Body<Branch>,
 ) -> Result<Response, Problem> {
     let other = match asked.level {
@@ -288,7 +295,7 @@ pub async fn branch(
     let mut seats = vec![other; about.seats.len()];
     let seat = seats.get_mut(asked.seat.index()).ok_or(Problem::NoSuchSeat(asked.seat.index()))?;
     *seat = SeatTaker::Person { person: host.clone() };
-    set_up(&app, &host, Created { host: host.id.clone(), seats, ..about }).await
+    set_up(&app, &host, Created { host: host.id.clone(), seats, ..about }, address).await
 }
 
 /// Checks a record: the deal against the promise, every move, the result

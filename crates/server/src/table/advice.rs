@@ -15,27 +15,31 @@ pub struct Advice {
     pub chance: Option<u8>,
 }
 
-/// What `think` would do on the seat. Advice ends behind the first move that shows something: what
-/// a bot would do then depends on what it would see, which is not to be told before, and the table
-/// refuses moves that are sent behind one. The game given is played on.
-pub fn advise(
-    game: &mut dyn Match,
-    seat: Seat,
-    mut think: impl FnMut(&dyn Match) -> Result<Thought, Refused>,
-) -> Result<Advice, Refused> {
-    let (mut moves, mut chance) = (Vec::new(), None);
-    loop {
+impl Advice {
+    /// No advice yet.
+    pub fn none() -> Advice {
+        Advice { moves: Vec::new(), more: true, chance: None }
+    }
+
+    /// Adds what `think` would do next on the seat; says whether there is more to add. Advice ends behind
+    /// the first move that shows something: what a bot would do then depends on what it would see, which
+    /// is not to be told before, and the table refuses moves that are sent behind one. The game given is
+    /// played on.
+    pub fn add(
+        &mut self,
+        game: &mut dyn Match,
+        seat: Seat,
+        think: impl FnOnce(&dyn Match) -> Result<Thought, Refused>,
+    ) -> Result<bool, Refused> {
         let before = game.turn();
         let thought = think(game)?;
         let told = game.play(seat, &thought.mv)?;
-        if moves.is_empty() {
-            chance = thought.chance;
+        if self.moves.is_empty() {
+            self.chance = thought.chance;
         }
-        moves.push(thought.mv);
-        let more = goes_on(before, game.turn(), seat);
-        if !more || !goes_together(game, seat, before, &told) {
-            return Ok(Advice { moves, more, chance });
-        }
+        self.moves.push(thought.mv);
+        self.more = goes_on(before, game.turn(), seat);
+        Ok(self.more && goes_together(game, seat, before, &told))
     }
 }
 
@@ -103,8 +107,9 @@ mod tests {
         let mut longest = 0;
         for seat in game.turn().seats().iter() {
             let mind = pick(dice, &MINDS);
-            let think = |game: &dyn Match| game.bot(seat, mind.parse().expect("a mind"), dice);
-            let advice = advise(&mut *game.fork(), seat, think).expect("advice");
+            let (mut advice, mut ahead) = (Advice::none(), game.fork());
+            let mut think = |game: &dyn Match| game.bot(seat, mind.parse().expect("a mind"), dice);
+            while advice.add(&mut *ahead, seat, &mut think).expect("advice") {}
             let answer = accepted(game, seat, &advice.moves).map(drop);
             assert!(answer.is_ok(), "{} {seat} {mind}: {advice:?} {answer:?}", game.id());
             longest = longest.max(advice.moves.len());

@@ -106,6 +106,7 @@ impl Table {
         if let Some(asked) = &entry.asked {
             self.remember(asked);
         }
+        self.count_line(entry, at);
         let what = entry.what.clone();
         let mut applied = Applied { v: self.v, what, ..Applied::created(at) };
         match &entry.what {
@@ -198,7 +199,11 @@ impl Table {
                 applied.position = self.pause_if_all_wish(at);
             }
             Happening::HandedBack { seat } => self.chair(*seat)?.substitute = None,
-            Happening::Closed {} => self.closed = true,
+            Happening::Closed {} => {
+                self.closed = true;
+                self.close();
+                applied.position = self.play.is_some();
+            }
             Happening::Rematch { table } => self.rematch = Some(table.clone()),
         }
         Ok(applied)

@@ -100,7 +100,7 @@ impl Play {
 impl Table {
     /// Whose time is over when, while the game goes on.
     pub fn deadlines(&self) -> impl Iterator<Item = (Seat, i64)> {
-        let play = self.play.as_ref().filter(|play| play.paused.is_none());
+        let play = self.playing_on().filter(|play| play.paused.is_none());
         let decisions = play.map_or(&[][..], |play| &play.decisions);
         let seats = Seat::all(decisions.len());
         seats.zip(decisions).filter_map(|(seat, open)| Some((seat, open.as_ref()?.deadline?)))

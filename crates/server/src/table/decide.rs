@@ -18,7 +18,7 @@ const GALLERY_BURST: usize = 16;
 const TALK_WINDOW: i64 = 10_000;
 /// So much talk is kept in mind: as much as a full table and its gallery can say in the window.
 pub const TALK_HEARD: usize = TALK_BURST * MAX_SEATS + GALLERY_BURST;
-/// A log as long as this takes nothing but moves.
+/// A log as long as this takes only what goes towards the end of the game.
 const LONGEST: u64 = 20_000;
 /// The gallery falls silent earlier: those who play may need the rest.
 const LONGEST_WITH_GALLERY: u64 = LONGEST / 2;
@@ -55,12 +55,13 @@ impl Table {
         now: i64,
         seed: impl FnOnce() -> Seed,
     ) -> Result<Decided, Problem> {
-        if self.v >= LONGEST && !matches!(action, Action::Move { .. }) {
+        if self.v >= LONGEST && !goes_towards_the_end(action) {
             return Err(Problem::TooMany {
                 what: "things happened at this table",
                 retry_after: 3600,
             });
         }
+        self.must_be_brief(who, action, now)?;
         match action {
             Action::Join { seat } => self.join(who, *seat, seed),
             Action::Leave {} => self.leave(who),
@@ -81,7 +82,10 @@ impl Table {
             Action::OfferDraw {} => {
                 let (seat, play) = self.player(who)?;
                 play.game.fork().offer_draw(seat)?;
-                Ok(Happening::DrawOffered { seat: seat.into() }.into())
+                match play.game.draw_offers().contains(seat) {
+                    true => Ok(Decided::default()),
+                    false => Ok(Happening::DrawOffered { seat: seat.into() }.into()),
+                }
             }
             Action::Pause {} => {
                 let (seat, play) = self.player(who)?;
@@ -93,6 +97,7 @@ impl Table {
             Action::Resume {} => {
                 let seat = self.seat_of(&who.id).ok_or(Problem::NotSeated)?;
                 let play = self.play.as_ref().ok_or(Problem::NotStarted)?;
+                self.must_not_be_closed()?;
                 match play.pause_wishes.is_empty() {
                     true => Err(Problem::NotPaused),
                     false => Ok(Happening::Resumed { seat: seat.into() }.into()),
@@ -124,6 +129,7 @@ impl Table {
     fn player(&self, who: &Person) -> Result<(Seat, &Play), Problem> {
         let seat = self.seat_of(&who.id).ok_or(Problem::NotSeated)?;
         let play = self.play.as_ref().ok_or(Problem::NotStarted)?;
+        self.must_not_be_closed()?;
         match play.paused {
             Some(_) => Err(Problem::Paused),
             None => Ok((seat, play)),
@@ -136,6 +142,10 @@ impl Table {
         play.game.may_decide(seat)?;
         let alone = self.people().all(|(other, _)| other == seat);
         if alone { Ok((seat, &*play.game)) } else { Err(Problem::NoHints) }
+    }
+
+    fn must_not_be_closed(&self) -> Result<(), Problem> {
+        if self.closed { Err(Problem::Closed) } else { Ok(()) }
     }
 
     fn must_be_open(&self) -> Result<(), Problem> {
@@ -318,6 +328,19 @@ impl Table {
         let seat = seat.map(SeatNo::from);
         Ok(Happening::Said { person: who.clone(), seat, room, text }.into())
     }
+}
+
+/// Whether an action is a step towards the end of the game, or of one's own part in it.
+fn goes_towards_the_end(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::Start { .. }
+            | Action::Move { .. }
+            | Action::Resign {}
+            | Action::OfferDraw {}
+            | Action::Resume {}
+            | Action::Leave {}
+    )
 }
 
 fn must_be_few(moves: &[String]) -> Result<(), Problem> {

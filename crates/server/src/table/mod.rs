@@ -7,12 +7,13 @@
 
 mod advice;
 mod apply;
+mod budget;
 mod clock;
 mod decide;
 mod fold;
 mod sight;
 
-pub use advice::{Advice, advise};
+pub use advice::Advice;
 pub use apply::Applied;
 pub use clock::allowance;
 pub use decide::Decided;
@@ -20,6 +21,7 @@ pub use fold::Unfoldable;
 
 use crate::log::{Asked, Created, KeptSeed, Origin};
 use crate::problem::Problem;
+use budget::Lines;
 use catalog::{Match, NewGame, Refused};
 use clock::Decision;
 use protocol::{ActionId, Person, PersonId, SeatTaker, Stage, TableId};
@@ -28,9 +30,9 @@ use tabletop::cards::Sources;
 use tabletop::{Level, Seat, Seats, Seed, Turn, Viewer};
 
 /// How many idempotency keys are remembered of each person at the table, and of all others together.
-const REMEMBERED: usize = 16;
+const REMEMBERED: usize = 64;
 /// How many are remembered at most, should people come and go.
-const MOST_REMEMBERED: usize = 256;
+const MOST_REMEMBERED: usize = 1024;
 
 /// How long a table waits for people, in milliseconds: a week, since links travel slowly.
 const WAITS: i64 = 7 * 24 * 60 * 60 * 1000;
@@ -45,7 +47,7 @@ pub struct Table {
     chairs: Vec<Chair>,
     /// Whether its first host has left it before the start.
     host_left: bool,
-    /// Whether the table waited for people in vain.
+    /// Whether the table waited in vain, or nothing happened at it for too long.
     closed: bool,
     /// When something last happened.
     last: i64,
@@ -54,6 +56,7 @@ pub struct Table {
     rematch: Option<TableId>,
     recent: VecDeque<(Asked, u64)>,
     talk: VecDeque<(PersonId, i64)>,
+    lines: Lines,
     /// Whether a bot has said anything.
     greeted: bool,
 }
@@ -102,6 +105,7 @@ impl Table {
             rematch: None,
             recent: VecDeque::new(),
             talk: VecDeque::new(),
+            lines: Lines::default(),
             greeted: false,
         }
     }
@@ -124,16 +128,33 @@ impl Table {
     /// Where it stands in its life. A table that everybody left before the start is over.
     pub fn stage(&self) -> Stage {
         match &self.play {
+            _ if self.closed => Stage::Over,
             Some(play) if play.game.outcome().is_some() => Stage::Over,
             Some(_) => Stage::Running,
-            None if self.closed || self.host_left && self.people().next().is_none() => Stage::Over,
+            None if self.host_left && self.people().next().is_none() => Stage::Over,
             None => Stage::Open,
         }
     }
 
-    /// When the table is closed, should it still wait for people then.
+    /// Whether the game has come to its end, rather than been closed before.
+    pub fn is_finished(&self) -> bool {
+        self.game().is_some_and(|game| game.outcome().is_some())
+    }
+
+    /// The game while it goes on.
+    fn playing_on(&self) -> Option<&Play> {
+        self.play.as_ref().filter(|_| !self.closed)
+    }
+
+    /// When the table is closed, should it still wait for people then: for some to sit down, or, where
+    /// bots alone were to play, for anybody to look on.
     pub fn closes(&self) -> Option<i64> {
-        (self.stage() == Stage::Open).then_some(self.last + WAITS)
+        let waits = match self.stage() {
+            Stage::Open => true,
+            Stage::Running => self.people().next().is_none(),
+            Stage::Over => false,
+        };
+        waits.then_some(self.last + WAITS)
     }
 
     /// Who may arrange the table: the person who set it up, and if they left, the first who sits there.
@@ -218,7 +239,7 @@ impl Table {
 
     /// The bots the game waits for.
     pub fn bots_awaited(&self) -> impl Iterator<Item = (Seat, Level)> {
-        let awaited = match &self.play {
+        let awaited = match self.playing_on() {
             Some(play) if play.paused.is_none() => play.game.turn().awaited(),
             _ => Seats::NONE,
         };
@@ -230,6 +251,12 @@ impl Table {
             };
             Some((seat, *level))
         })
+    }
+
+    /// Whether a person plays here. Where bots alone do, because nobody sat down or everybody has left, the
+    /// game is played for those who look on, and waits for them.
+    pub fn has_player(&self) -> bool {
+        self.people().any(|(seat, _)| !self.has_substitute(seat))
     }
 
     /// The bots that may talk now, if there is anybody to talk to. Those who play for somebody
@@ -250,7 +277,7 @@ impl Table {
 
     /// The people the game waits for.
     pub fn people_awaited(&self) -> impl Iterator<Item = &PersonId> {
-        let awaited = self.play.as_ref().map_or(Seats::NONE, |play| play.game.turn().awaited());
+        let awaited = self.playing_on().map_or(Seats::NONE, |play| play.game.turn().awaited());
         self.people().filter(move |(seat, _)| awaited.contains(*seat)).map(|(_, person)| &person.id)
     }
 
@@ -270,24 +297,34 @@ impl Table {
 }
 
 /// What a seat does at its decision: one move, or, where several decide together in secret, all the
-/// moves it takes, so that nobody can count them. The game given is played on.
-pub fn whole_decision(
-    game: &mut dyn Match,
+/// moves it takes, so that nobody can count them.
+pub struct WholeDecision {
+    /// The game, which is played on.
+    game: Box<dyn Match>,
     seat: Seat,
-    mut choose: impl FnMut(&dyn Match) -> Result<String, Refused>,
-) -> Result<Vec<String>, Refused> {
-    let mut moves = Vec::new();
-    loop {
+    /// The moves so far.
+    pub moves: Vec<String>,
+}
+
+impl WholeDecision {
+    /// A seat's decision in a game that nobody else plays on.
+    pub fn new(game: Box<dyn Match>, seat: Seat) -> WholeDecision {
+        WholeDecision { game, seat, moves: Vec::new() }
+    }
+
+    /// Chooses the next move; says whether the decision goes on.
+    pub fn step(
+        &mut self,
+        choose: impl FnOnce(&dyn Match) -> Result<String, Refused>,
+    ) -> Result<bool, Refused> {
+        let WholeDecision { game, seat, moves } = self;
         let before = game.turn();
-        let text = choose(game)?;
-        game.play(seat, &text)?;
+        let text = choose(&**game)?;
+        game.play(*seat, &text)?;
         moves.push(text);
-        let goes_on = matches!(before, Turn::Together(_))
+        Ok(matches!(before, Turn::Together(_))
             && clock::is_one_decision(before, game.turn(), game.seats())
-            && game.turn().awaited().contains(seat);
-        if !goes_on {
-            return Ok(moves);
-        }
+            && game.turn().awaited().contains(*seat))
     }
 }
 

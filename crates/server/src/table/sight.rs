@@ -2,8 +2,8 @@
 
 use super::Table;
 use protocol::{
-    Deadline, Eyes, Frame, GameResult, Position, Presence, SeatInfo, SeatNo, Snapshot, Stage,
-    Substitute, TableInfo, TableSummary, Update,
+    Deadline, Eyes, Frame, GameResult, Position, Presence, SeatInfo, SeatNo, Snapshot, Substitute,
+    TableInfo, TableSummary, TurnKind, Update,
 };
 use tabletop::{Seat, Viewer};
 
@@ -22,9 +22,8 @@ impl Table {
     /// Everything public about the table but the position.
     pub fn info(&self) -> TableInfo {
         let game = self.game();
-        let over = self.stage() == Stage::Over;
         let play = self.play.as_ref();
-        let seed = play.and_then(|play| play.seed.as_ref()).filter(|_| over);
+        let seed = play.and_then(|play| play.seed.as_ref()).filter(|_| self.is_finished());
         TableInfo {
             id: self.id.clone(),
             game: self.about.game.clone(),
@@ -67,10 +66,23 @@ impl Table {
     pub fn position(&self, viewer: Viewer) -> Option<Position> {
         let play = self.play.as_ref()?;
         let deadline = |(seat, at): (Seat, i64)| Deadline { seat: seat.into(), at };
+        let position = catalog::position(&*play.game, viewer).ok()?;
+        if self.closed {
+            // Nobody decides anything any more.
+            return Some(Position {
+                turn: TurnKind::Over,
+                may: Vec::new(),
+                awaited: Vec::new(),
+                legal: Vec::new(),
+                may_undo: false,
+                draw_offers: Vec::new(),
+                ..position
+            });
+        }
         Some(Position {
             deadlines: self.deadlines().map(deadline).collect(),
             pause_wishes: SeatNo::each(play.pause_wishes),
-            ..catalog::position(&*play.game, viewer).ok()?
+            ..position
         })
     }
 

@@ -61,13 +61,14 @@ async fn bots_go_on_when_the_house_opens_again() {
     let host = house.guest().await;
     let bot = json!({ "type": "bot", "level": "random" });
     let mut new = pinch();
-    (new["seats"], new["public"]) = (json!([bot, bot]), json!(true));
+    new["seats"] = json!([bot, { "type": "me" }]);
     let table = host.table(new).await;
     assert_eq!(host.look(&table).await["v"], 2, "they take their time");
     let house = house.reopen_with(lenient()).await;
+    let host = host.at(&house);
     until(async || {
-        let over = house.stranger().get("/api/tables?stage=over").await.ok();
-        over["tables"][0]["id"] == table.as_str()
+        let own = host.get("/api/session/tables").await.ok();
+        own["tables"][0]["your_turn"] == true
     })
     .await;
 }

@@ -3,9 +3,11 @@
 
 use crate::house::{Guest, House, lenient, soon};
 use serde_json::{Value, json};
+use server::limits::Limits;
 use server::metrics::Metrics;
 use server::{Hall, Pace, Settings};
 use sha2::{Digest, Sha256};
+use std::sync::Arc;
 use std::time::Duration;
 use store::{KeyHash, Listing, NewTable, Parked, Person, Schedule, Stage, Store, TableRow};
 
@@ -204,7 +206,9 @@ async fn broken_tables_starve_nobody() {
     let healthy = lines(&[created("pinch", 1), started()]);
     let healthy = store.create_table(table(TABLE, healthy, BEGUN + 1)).await.unwrap();
     let pace = Pace { waking: 0, ..lenient().pace };
-    let hall = Hall::new(store.clone(), Settings { pace, ..lenient() }, Metrics::default());
+    let settings = Settings { pace, ..lenient() };
+    let limits = Arc::new(Limits::new(&settings.limits));
+    let hall = Hall::new(store.clone(), settings, Metrics::default(), limits);
     hall.wake_due(hall.now()).await.unwrap();
     let all_tried = async {
         while count(&hall.metrics().render()) < BROKEN

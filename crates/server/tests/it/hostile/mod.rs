@@ -10,6 +10,7 @@ mod readers;
 mod requests;
 mod secrets;
 mod setups;
+mod thinking;
 
 use crate::house::{Guest, House, Socket, lenient, soon};
 use hyper::header::HeaderName;

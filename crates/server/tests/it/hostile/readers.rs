@@ -27,7 +27,8 @@ async fn let_go(guest: &Guest) -> u32 {
 
 #[tokio::test]
 async fn who_does_not_listen_is_let_go() {
-    let scene = Scene::set().await;
+    let (hands, settings) = Hands::of(lenient());
+    let scene = Scene::with(settings).await;
     let [host, guest]: [Guest; 2] = scene.house.guests().await;
     let table = wordy_table(&host, &guest).await;
     let socket = TcpSocket::new_v4().unwrap();
@@ -38,6 +39,8 @@ async fn who_does_not_listen_is_let_go() {
     let mut told = 0;
     let mut after = 0;
     while after < 10 {
+        // Nobody may write as much in a shorter time.
+        hands.pass(3_000);
         let wish = if told % 2 == 0 { "pause" } else { "resume" };
         host.act(&table, json!({ "type": wish })).await.ok();
         listens.next_of("update").await;
@@ -114,11 +117,20 @@ async fn nobody_makes_a_table_forget_what_another_did() {
     let shouter = scene.house.guest().await;
     for shout in 0..66 {
         if shout % 6 == 0 {
-            hands.pass(10_000);
+            hands.pass(60_000);
         }
         shouter.act(&scene.table, json!({ "type": "say", "text": "boo" })).await.ok();
         let wish = if shout % 2 == 0 { "pause" } else { "resume" };
         scene.players[0].act(&scene.table, json!({ "type": wish })).await.ok();
     }
-    assert_eq!(scene.players[1].post(&actions, act).await.ok(), done);
+    let player = &scene.players[1];
+    assert_eq!(player.post(&actions, act.clone()).await.ok(), done);
+    // What one has done oneself is remembered for 64 acts.
+    for _ in 0..63 {
+        hands.pass(10_000);
+        player.act(&scene.table, json!({ "type": "say", "text": "hm" })).await.ok();
+    }
+    assert_eq!(player.post(&actions, act.clone()).await.ok(), done);
+    player.act(&scene.table, json!({ "type": "say", "text": "hm" })).await.ok();
+    assert_eq!(player.post(&actions, act).await.refusal(), "409 not_your_turn");
 }

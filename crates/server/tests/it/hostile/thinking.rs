@@ -1,0 +1,175 @@
+//! Those who have bots think for them all day: nobody else's bot is slower for it.
+
+use super::guest_from;
+use crate::company::{Ear, does, makes, of, pinch};
+use crate::house::{Guest, House, Socket, lenient};
+use serde_json::{Value, json};
+use server::Settings;
+use server::limits::LimitSettings;
+use tokio::task::JoinSet;
+
+/// How many tables of masters somebody watches at once.
+const TABLES: usize = 180;
+/// How many hints are asked for at once.
+const HINTS: usize = 40;
+/// A stranger's bot is thought about before this many of the others have moved.
+const BEFORE: u64 = 12;
+
+/// A table of the larger kind, where a master has something to think about.
+fn against(seats: &[Value]) -> Value {
+    json!({ "game": "pinch", "setup": { "size": 9, "pie": false }, "seats": seats })
+}
+
+fn me() -> Value {
+    json!({ "type": "me" })
+}
+
+fn bot(level: &str) -> Value {
+    json!({ "type": "bot", "level": level })
+}
+
+/// How many moves bots have made in this house.
+async fn bot_moves(guest: &Guest) -> u64 {
+    let metrics = guest.get("/metrics").await;
+    let line = metrics.text().lines().find(|line| line.starts_with("hideout_bot_moves_total"));
+    line.unwrap().rsplit(' ').next().unwrap().parse().unwrap()
+}
+
+/// 180 tables of masters and 40 hints at once from one address, each hint another person's: the bot of
+/// somebody elsewhere is thought about as soon as one of the searches that run has ended.
+#[tokio::test]
+async fn a_flood_of_thinking_delays_nobody_elsewhere() {
+    let limits = LimitSettings { sockets_per_address: 0, ..lenient().limits };
+    let settings = Settings { behind_proxy: true, limits, ..lenient() };
+    let house = House::open(settings).await;
+    let flooder = guest_from(&house, "192.0.2.66").await;
+    let mut watched: Vec<Socket> = Vec::new();
+    for _ in 0..TABLES {
+        let table = flooder.table(against(&[bot("master"), bot("master")])).await;
+        watched.push(flooder.live(&table).await);
+    }
+    let mut hints = JoinSet::new();
+    for _ in 0..HINTS {
+        let asker = guest_from(&house, "192.0.2.66").await;
+        let table = asker.table(against(&[me(), bot("master")])).await;
+        hints.spawn(async move { asker.get(&format!("/api/tables/{table}/hint")).await.ok() });
+    }
+    let stranger = guest_from(&house, "192.0.2.7").await;
+    let table = stranger.table(against(&[me(), bot("master")])).await;
+    let mut ear = Ear::open(&stranger, &table).await;
+    let before = bot_moves(&stranger).await;
+    ear.act(makes("e5")).await;
+    while ear.until_told("moved").await["what"]["by"] != "bot" {}
+    let meanwhile = bot_moves(&stranger).await - before;
+    assert!(meanwhile <= BEFORE, "{meanwhile} moves were made first");
+}
+
+/// A person has one hint thought about at a time: a newer question takes the place of the older.
+#[tokio::test]
+async fn nobody_has_two_hints_thought_about_at_once() {
+    let house = House::open(lenient()).await;
+    let guest = house.guest().await;
+    let table = guest.table(against(&[me(), bot("random")])).await;
+    let path = format!("/api/tables/{table}/hint");
+    let mut asked = JoinSet::new();
+    for _ in 0..10 {
+        let (guest, path) = (guest.clone(), path.clone());
+        asked.spawn(async move { guest.get(&path).await });
+    }
+    let answers = asked.join_all().await;
+    let refused: Vec<_> = answers.iter().filter(|answer| !answer.status.is_success()).collect();
+    assert_eq!(refused.len(), 9);
+    for answer in refused {
+        assert_eq!(answer.refusal(), "429 too_many_requests");
+        assert!(answer.headers.contains_key("retry-after"));
+    }
+}
+
+/// Hints are counted by person, whatever the table and the address.
+#[tokio::test]
+async fn hints_are_not_without_end() {
+    let limits = LimitSettings { hints_per_minute: 2, ..lenient().limits };
+    let house = House::open(Settings { limits, ..lenient() }).await;
+    let [guest, other] = house.guests().await;
+    for (who, expected) in
+        [(&guest, "ok"), (&guest, "ok"), (&guest, "429 too_many_requests"), (&other, "ok")]
+    {
+        let table = who.table(of("pinch", json!({ "size": 5 }))).await;
+        who.act(&table, json!({ "type": "start", "level": "random" })).await.ok();
+        let hint = who.get(&format!("/api/tables/{table}/hint")).await;
+        let came = if hint.status.is_success() { "ok".into() } else { hint.refusal() };
+        assert_eq!(came, expected);
+    }
+}
+
+/// Bots who are alone play while somebody looks on, and no longer.
+#[tokio::test]
+async fn bots_play_for_somebody_only() {
+    let house = House::open(lenient()).await;
+    let guest = house.guest().await;
+    let alone = || json!({ "game": "pinch", "setup": { "size": 5 }, "seats": [bot("random"), bot("random")] });
+    let unseen = guest.table(alone()).await;
+    let left = {
+        let table = guest.table(pinch()).await;
+        let other = house.guest().await;
+        other.act(&table, does("join")).await.ok();
+        for person in [&guest, &other] {
+            person.act(&table, does("leave")).await.ok();
+        }
+        table
+    };
+    let moves = async |table: &str| {
+        let log = guest.get(&format!("/api/tables/{table}/log")).await.ok();
+        log.as_array().unwrap().iter().filter(|told| told["what"]["type"] == "moved").count()
+    };
+    // In the meantime others play a whole game.
+    let seen = guest.table(alone()).await;
+    let mut ear = Ear::open(&guest, &seen).await;
+    while ear.about["stage"] != "over" {
+        ear.next().await;
+    }
+    for table in [&unseen, &left] {
+        assert!(moves(table).await <= 1, "nobody looked on");
+        assert_eq!(guest.look(table).await["table"]["stage"], "running");
+        let mut ear = Ear::open(&house.guest().await, table).await;
+        while ear.about["stage"] != "over" {
+            ear.next().await;
+        }
+    }
+}
+
+/// Tables of bots count as their maker's until they are over, as do those played again.
+#[tokio::test]
+async fn every_table_counts_as_somebodys() {
+    let house = House::open(Settings { tables_per_person: 3, ..lenient() }).await;
+    let [maker, friend] = house.guests().await;
+    let alone = json!({ "game": "pinch", "seats": [bot("random"), bot("random")] });
+    let played = maker.table(pinch()).await;
+    friend.act(&played, does("join")).await.ok();
+    friend.act(&played, does("resign")).await.ok();
+    for _ in 0..3 {
+        maker.table(alone.clone()).await;
+    }
+    let refused = "429 too_many_tables";
+    assert_eq!(maker.post("/api/tables", alone.clone()).await.refusal(), refused);
+    assert_eq!(maker.act(&played, does("rematch")).await.refusal(), refused);
+    let branch = json!({ "step": 0, "seat": 0 });
+    let branched = maker.post(&format!("/api/tables/{played}/branch"), branch).await;
+    assert_eq!(branched.refusal(), refused);
+    friend.act(&played, does("rematch")).await.ok();
+}
+
+/// A table played again is a new table, and comes no faster.
+#[tokio::test]
+async fn a_rematch_is_a_new_table() {
+    let limits = LimitSettings { new_tables_per_hour: 1, ..lenient().limits };
+    let house = House::open(Settings { limits, ..lenient() }).await;
+    let [maker, friend] = house.guests().await;
+    let played = maker.table(pinch()).await;
+    friend.act(&played, does("join")).await.ok();
+    friend.act(&played, does("resign")).await.ok();
+    assert_eq!(maker.act(&played, does("rematch")).await.refusal(), "429 too_many_requests");
+    let again = friend.act(&played, does("rematch")).await.ok()["table"].take();
+    // There is one already, so this makes none.
+    assert_eq!(maker.act(&played, does("rematch")).await.ok()["table"], again);
+}
