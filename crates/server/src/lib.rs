@@ -8,6 +8,7 @@ mod actor;
 mod archive;
 pub mod assets;
 mod calls;
+mod chat_text;
 pub mod door;
 mod hall;
 pub mod headers;

@@ -3,6 +3,7 @@
 mod words;
 
 use std::fmt;
+use std::sync::LazyLock;
 
 use thiserror::Error;
 use unicode_general_category::{GeneralCategory, get_general_category};
@@ -13,7 +14,7 @@ use unicode_security::{
 };
 use unicode_segmentation::UnicodeSegmentation;
 
-use self::words::{MANNERS, THIEVES};
+use self::words::{MANNERS, RESERVED_NAMES, RESERVED_WORDS, THIEVES};
 
 const SHORTEST: usize = 2;
 const LONGEST: usize = 20;
@@ -21,33 +22,6 @@ const LONGEST: usize = 20;
 const MOST_CODE_POINTS: usize = 3 * LONGEST;
 const MOST_MARKS_IN_A_ROW: usize = 2;
 const PUNCTUATION: &str = "!#&'()*+,-./:?@_~’·";
-
-/// Words that would pass a player off as staff, as the house or as a seat.
-const RESERVED: [&str; 23] = [
-    "admin",
-    "administrator",
-    "hideout",
-    "system",
-    "mod",
-    "moderator",
-    "operator",
-    "server",
-    "staff",
-    "support",
-    "bot",
-    "spectator",
-    "everyone",
-    "nobody",
-    "p",
-    "p1",
-    "p2",
-    "p3",
-    "p4",
-    "p5",
-    "p6",
-    "p7",
-    "p8",
-];
 
 /// A name fit to be shown to everybody.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -167,7 +141,7 @@ fn tidy(text: &str) -> String {
 }
 
 /// Characters that leave no ink: controls, directions, joiners, fillers, variation selectors.
-fn is_invisible(c: char) -> bool {
+pub(crate) fn is_invisible(c: char) -> bool {
     use GeneralCategory::{Control, Format};
     let silent = matches!(get_general_category(c), Control | Format) && !c.is_whitespace();
     silent
@@ -190,18 +164,20 @@ fn marks_in_a_row(text: &str) -> usize {
     text.split(|c| !is_combining_mark(c)).map(|marks| marks.chars().count()).max().unwrap_or(0)
 }
 
-/// Whether the name, one of its words, or the name less its digits and dots reads as a reserved word.
+/// Whether one of the name's words, or the name less its digits and dots, reads as a reserved word, or the whole as a
+/// reserved name.
 fn is_reserved(shown: &str) -> bool {
+    static WORDS: LazyLock<Vec<String>> = LazyLock::new(|| seen(RESERVED_WORDS));
+    static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| seen(RESERVED_NAMES));
     let pared = |keep: fn(char) -> bool| likeness(&shown.replace(|c| !keep(c), ""));
-    let words = shown.split(|c: char| !c.is_alphanumeric()).map(likeness);
-    let readings =
-        words.chain([pared(char::is_alphanumeric), pared(char::is_alphabetic)]).collect::<Vec<_>>();
-    RESERVED.iter().any(|word| {
-        let word_seen = likeness(word);
-        // A lone "P" among longer words is an initial; only the whole name can pass for a seat.
-        let from = if word.starts_with('p') { readings.len() - 2 } else { 0 };
-        readings[from..].contains(&word_seen)
-    })
+    let whole = [pared(char::is_alphanumeric), pared(char::is_alphabetic)];
+    let mut words = shown.split(|c: char| !c.is_alphanumeric()).map(likeness);
+    words.any(|word| WORDS.contains(&word))
+        || whole.iter().any(|reading| WORDS.contains(reading) || NAMES.contains(reading))
+}
+
+fn seen(names: &[&str]) -> Vec<String> {
+    names.iter().map(|name| likeness(&name.replace(|c: char| !c.is_alphanumeric(), ""))).collect()
 }
 
 /// What a text looks like to a careless eye, whatever its case, alphabet and spaces.

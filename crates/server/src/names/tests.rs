@@ -42,6 +42,9 @@ fn names_are_tidied() {
         ("Systema", "Systema"),
         ("J. P. Morgan", "J. P. Morgan"),
         ("Mr P1 Fan", "Mr P1 Fan"),
+        ("Master Thief", "Master Thief"),
+        ("Youri", "Youri"),
+        ("Baron", "Baron"),
     ] {
         let name = clean(given);
         assert_eq!(name.as_str(), shown, "{given:?}");
@@ -92,8 +95,39 @@ fn what_is_no_name_is_refused() {
         ("p 8", Reserved),
         ("P.", Reserved),
         ("P.3", Reserved),
+        ("You", Reserved),
+        ("Yоu", MixedScripts), // the o is Cyrillic
+        ("Y0U", Reserved),
+        ("ΥΟU", MixedScripts), // half Greek
+        ("Tú", Reserved),
+        ("Master", Reserved),
+        ("Rookie 2", Reserved),
+        ("Reguiar", Reserved),
+        ("MAESTRO", Reserved),
+        ("Bot Jim", Reserved),
+        ("Jim (bot)", Reserved),
+        ("ВОТ 7", Reserved),
+        ("Administrador", Reserved),
+        ("Team Hideout", Reserved),
+        ("magpie jlm", Reserved),
+        ("MagpieJim 3", Reserved),
+        ("La Baronesa", Reserved),
     ] {
         assert_eq!(Nickname::clean(given), Err(why), "{given:?}");
+    }
+}
+
+/// Nobody is called like a bot: every name in the client's cast is kept for the house, in both languages.
+#[test]
+fn the_cast_keeps_its_names() {
+    let cast = include_str!("../../../../web/src/faces/cast.ts");
+    let lines = cast.lines().filter_map(|line| line.trim().strip_prefix("name: { en: '"));
+    let names: Vec<&str> = lines
+        .flat_map(|line| line.strip_suffix("' },").expect("both names").split("', es: '"))
+        .collect();
+    assert_eq!(names.len(), 2 * 16, "{names:?}");
+    for name in names {
+        assert_eq!(Nickname::clean(name), Err(BadName::Reserved), "{name}");
     }
 }
 

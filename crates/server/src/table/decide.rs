@@ -1,6 +1,7 @@
 //! What may be done at a table, and what it would write into the log.
 
 use super::{Play, Table};
+use crate::chat_text;
 use crate::log::{KeptSeed, LogEntry, Origin};
 use crate::problem::Problem;
 use catalog::{CheckedMove, EventLine, Match};
@@ -11,6 +12,8 @@ use tabletop::{Level, MAX_SEATS, Seat, Seed, Told, Turn};
 
 /// The most characters in something said.
 const MAX_TALK: usize = 500;
+/// The most before those that nobody sees are taken out.
+const MOST_TYPED: usize = 4 * MAX_TALK;
 /// Nobody says more than this in `TALK_WINDOW` milliseconds.
 const TALK_BURST: usize = 6;
 /// And all who look on say no more than this together.
@@ -196,7 +199,8 @@ impl Table {
         Ok(self.and_start_if_full(vec![joined], &[seat], seed).into())
     }
 
-    fn leave(&self, who: &Person) -> Result<Decided, Problem> {
+    /// The person leaves: the seat is free again, or a bot plays it.
+    pub fn leave(&self, who: &Person) -> Result<Decided, Problem> {
         let seat = self.seat_of(&who.id).ok_or(Problem::NotSeated)?;
         match self.stage() {
             Stage::Open => Ok(Happening::Left { seat: seat.into() }.into()),
@@ -305,9 +309,11 @@ impl Table {
     }
 
     fn say(&self, who: &Person, text: &str, now: i64) -> Result<Decided, Problem> {
-        let shown = |c: &char| !c.is_control() && !is_invisible(*c);
-        let text: String = text.chars().filter(shown).collect();
-        let text = text.trim().to_owned();
+        // A bound before any work.
+        if text.chars().count() > MOST_TYPED {
+            return Err(Problem::BadText { limit: MAX_TALK });
+        }
+        let text = chat_text::clean(text);
         if text.is_empty() || text.chars().count() > MAX_TALK {
             return Err(Problem::BadText { limit: MAX_TALK });
         }
@@ -394,9 +400,4 @@ pub(super) fn accepted(game: &dyn Match, seat: Seat, moves: &[String]) -> Result
     must_be_few(moves)?;
     let first = game.check(seat, &moves[0])?;
     together(game, seat, moves, first).map(drop)
-}
-
-/// Characters that turn text around or hide in it.
-fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }

@@ -108,6 +108,10 @@ async fn words_are_cleaned_and_measured() {
         (" \t ", None),
         ("\u{200b}\u{202e}", None),
         ("\u{200b} \u{200b}", None),
+        ("\u{2066}\u{2067}\u{3164}\u{ad}", None),
+        ("a\u{202e}b\u{2069}c", Some("abc")),
+        ("H\u{335}\u{321}\u{31b}\u{30b}\u{310}\u{346}i", Some("H\u{335}\u{321}\u{31b}i")),
+        ("👩\u{200d}🚀 ❤\u{fe0f}", Some("👩\u{200d}🚀 ❤\u{fe0f}")),
     ] {
         let answer = ear.act(says(given)).await;
         let text = &ear.heard.last().map(|said| said["what"]["text"].clone());
