@@ -35,6 +35,47 @@ test('what is over stands below what goes on, with its result and its date', asy
   await expect(table('Finished games').locator('svg circle').first()).toBeVisible()
 })
 
+test('signing out elsewhere reaches the pages that are open there', async ({ page, somebody }) => {
+  await page.goto('/you')
+  await page.getByLabel('Your name').fill('Wanda')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const link = await page.getByRole('textbox', { name: 'Use another device' }).inputValue()
+  const other = await somebody()
+  await other.goto(link)
+  await expect(other.getByText('Welcome back, Wanda.')).toBeVisible()
+
+  await page.reload()
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await expect(sessions.getByText('this browser')).toHaveCount(1)
+  // A new name is heard on the other device at once.
+  await page.getByLabel('Your name').fill('Wilma')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByRole('link', { name: 'Wilma' })).toBeVisible()
+
+  await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await expect(other.getByText('You have been signed out in this browser.')).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Wilma' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wilma')
+})
+
+test('an account is deleted, and old games stay without its name', async ({ page, somebody }) => {
+  const over = await finished(page)
+  const witness = await somebody()
+  await page.goto('/')
+  await page.evaluate((id) => localStorage.setItem('hideout-known', id), (await get<Session>(page, '/api/session')).person.id)
+  await page.goto('/you')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByRole('alert')).toContainText('Finished games stay')
+  await page.getByRole('button', { name: 'Delete it' }).click()
+  await expect(page).toHaveURL('/')
+  expect((await page.request.get('/api/session')).status()).toBe(401)
+  await witness.goto(`/table/${over}`)
+  await expect(witness.getByText('Former player').first()).toBeVisible()
+})
+
 test('one is forgotten on demand', async ({ page }) => {
   await page.goto('/you')
   await page.getByLabel('Your name').fill('Brief')

@@ -19,8 +19,8 @@ pub use ids::{ActionId, Misspelt, PersonId, SeatNo, TableId};
 pub use lessons::{Lesson, LessonInfo, LessonMove, LessonStep, Mistake, Translated};
 pub use level::LevelName;
 pub use people::{
-    AskedName, NewSession, Person, PushEndpoint, PushKey, PushSubscription, Recover, Recovery,
-    Session,
+    AskedName, Browser, NewSession, Person, PushEndpoint, PushKey, PushSubscription, Recover,
+    Recovery, Session, SessionInfo,
 };
 pub use server::{
     Away, ByWhom, Call, Closing, Deadline, Done, EventLine, Eyes, Happening, Hint, LobbyMsg,

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 pub struct Person {
     /// Who it is.
     pub id: PersonId,
-    /// What they are called.
+    /// What they are called now; empty once they have gone for good, and clients have words of their own for that.
     pub name: String,
 }
 
@@ -37,6 +37,46 @@ pub struct Session {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub token: Option<String>,
+}
+
+/// A session of one's own: a browser or a program that is signed in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct SessionInfo {
+    /// Its name, which opens nothing.
+    #[schema(pattern = "^[0-9a-f]{16}$")]
+    pub id: String,
+    /// When it was made; not known of sessions from before release 0.4.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub made: Option<i64>,
+    /// On which day it was last used: that day's beginning in UTC.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub used: Option<i64>,
+    /// The browser's family.
+    pub browser: Browser,
+    /// Whether it is the one that asks.
+    pub current: bool,
+}
+
+/// The family of a browser: all that is kept of how it describes itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Browser {
+    /// Firefox.
+    Firefox,
+    /// Chrome, or Chromium.
+    Chrome,
+    /// Edge.
+    Edge,
+    /// Safari.
+    Safari,
+    /// Opera.
+    Opera,
+    /// Samsung Internet.
+    Samsung,
+    /// Something else: a program, or a browser that does not say.
+    Other,
 }
 
 /// Asks for another nickname.

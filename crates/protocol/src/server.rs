@@ -40,6 +40,11 @@ pub enum ServerMsg {
     },
     /// Who is at the table now.
     Presence(Presence),
+    /// A person at the table is called otherwise now, wherever they are shown. It has no version.
+    Renamed {
+        /// Who, and their name.
+        person: Person,
+    },
     /// The server is there.
     Pong {},
     /// The server closes the socket.
@@ -95,6 +100,8 @@ pub enum Closing {
     TooManyMessages,
     /// The table cannot be had, as the refusal before this says; coming back changes nothing.
     Refused,
+    /// The session has ended, here or on another device: whoever comes back is a stranger.
+    SignedOut,
 }
 
 /// Everything a viewer may know at one moment.
@@ -405,6 +412,16 @@ pub enum SessionMsg {
         /// Those tables.
         calls: Vec<Call>,
     },
+    /// The person is called otherwise now.
+    Renamed {
+        /// The person.
+        person: Person,
+    },
+    /// The server closes the socket.
+    Closing {
+        /// Why.
+        reason: Closing,
+    },
 }
 
 /// A table where others wait for a person who is away.
@@ -431,4 +448,9 @@ pub enum LobbyMsg {
     },
     /// The client was too slow and must read the list again.
     Reload {},
+    /// The server closes the socket.
+    Closing {
+        /// Why.
+        reason: Closing,
+    },
 }

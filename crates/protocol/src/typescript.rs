@@ -46,6 +46,8 @@ pub fn module() -> String {
         Person,
         NewSession,
         Session,
+        SessionInfo,
+        Browser,
         AskedName,
         Recovery,
         Recover,

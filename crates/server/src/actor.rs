@@ -14,6 +14,7 @@ use crate::limits::Address;
 use crate::log::{Asked, LogEntry};
 use crate::problem::Problem;
 use crate::push::Turn;
+use crate::shown::{Shown, gone};
 use crate::table::{Applied, Decided, Table, Unfoldable, WholeDecision};
 use axum::extract::ws::Utf8Bytes;
 pub use claims::Sign;
@@ -59,6 +60,10 @@ pub enum Command {
     Remark { seat: Seat, phrase: String },
     /// Whether somebody has a page open here.
     IsHere { person: PersonId, reply: oneshot::Sender<bool> },
+    /// That a person is called otherwise now.
+    Renamed(Person),
+    /// To have a person leave.
+    Vacate(PersonId),
     /// To be in memory.
     Wake,
     /// To finish and go.
@@ -236,7 +241,9 @@ impl TableActor {
     }
 
     async fn obey(&mut self, command: Command) -> Result<(), End> {
-        self.last_touched = self.hall.now();
+        if !matches!(command, Command::Renamed(_)) {
+            self.last_touched = self.hall.now();
+        }
         match command {
             Command::Act { person, from, act, reply } => {
                 let id = person.id.clone();
@@ -276,6 +283,11 @@ impl TableActor {
                 let _ = reply.send(self.sockets.has(&person));
                 Ok(())
             }
+            Command::Renamed(person) => {
+                self.renamed(&person);
+                Ok(())
+            }
+            Command::Vacate(person) => self.vacate(person).await,
             Command::Wake => self.settle().await,
             Command::Stop => Err(End::Stop),
         }
@@ -459,6 +471,26 @@ impl TableActor {
         self.table.snapshot(viewer, presence)
     }
 
+    fn renamed(&mut self, person: &Person) {
+        let sits = self.table.rename(person);
+        if self.recent.rename(person) || sits {
+            self.sockets.tell_name(person, &self.hall);
+        }
+        if sits {
+            self.hall.announce(&self.table);
+        }
+    }
+
+    /// A person who has gone for good, or may not come back, leaves.
+    async fn vacate(&mut self, person: PersonId) -> Result<(), End> {
+        let decided = self.table.leave(&gone(person));
+        match decided {
+            Ok(decided) => self.commit(decided, None).await,
+            // They have stood up already.
+            Err(_) => Ok(()),
+        }
+    }
+
     async fn attach(&mut self, attach: Attach) -> Result<(), End> {
         let now = self.table.v();
         let viewer = self.table.viewer(attach.person.as_ref());
@@ -498,6 +530,10 @@ impl TableActor {
                 .read(&id, move |id, log| Ok(archive::missed(id, log, person.as_ref(), since)?));
             match read.await {
                 Ok((missed, until)) => {
+                    let missed = match hall.named(missed).await {
+                        Ok(missed) => missed,
+                        Err(problem) => return attach.outbox.refuse(&problem),
+                    };
                     attach.missed.extend(missed.iter().map(encode));
                     attach.since = Some(until);
                     // A table that has gone meanwhile closes the socket, and the client comes back.
@@ -582,7 +618,10 @@ impl Drop for TableActor {
 impl Command {
     /// Whether it comes from a person rather than from the table itself.
     fn is_a_persons(&self) -> bool {
-        !matches!(self, Command::BotMoved { .. } | Command::Remark { .. } | Command::Wake)
+        !matches!(
+            self,
+            Command::BotMoved { .. } | Command::Remark { .. } | Command::Renamed(_) | Command::Wake
+        )
     }
 
     /// Answers why the table cannot be had.
@@ -607,7 +646,7 @@ pub fn listing(table: &Table) -> store::Listing {
         public: summary.public && (summary.stage != Stage::Over || table.is_finished()),
         game: summary.game.clone(),
         free_seats: table.free_seats().count() as u32,
-        summary: serde_json::to_string(&summary).expect("a summary can be written down"),
+        summary: serde_json::to_string(&summary.nameless()).expect("a summary can be written down"),
     }
 }
 

@@ -4,9 +4,10 @@ use crate::actor::Recent;
 use crate::link_preview::{Language, Words};
 use crate::log::{Branching, Created, LogEntry, Origin, Secret};
 use crate::problem::Problem;
+use crate::shown::Shown;
 use crate::table::{Applied, Table, Unfoldable, begin};
 use poster::Signed;
-use protocol::{BranchOf, Frame, PersonId, SeatNo, ServerMsg, Stage, TableId, Update};
+use protocol::{BranchOf, Frame, Person, PersonId, SeatNo, ServerMsg, Stage, TableId, Update};
 use store::LogLine;
 use tabletop::Viewer;
 
@@ -163,8 +164,14 @@ pub fn record(id: &TableId, log: &[LogLine]) -> Result<String, Problem> {
     }
 }
 
-/// The poster of a finished game, as SVG.
-pub fn poster(id: &TableId, log: &[LogLine], language: Language) -> Result<String, Problem> {
+/// A finished game, and the day on which it ended.
+pub struct Finished {
+    table: Table,
+    day: Option<i64>,
+}
+
+/// The finished game that a log tells of.
+pub fn finished(id: &TableId, log: &[LogLine]) -> Result<Finished, Problem> {
     let (mut heard, mut ended) = (0, None);
     let table = Table::fold(id.clone(), texts(log), |table, _| {
         if ended.is_none() && table.stage() == Stage::Over {
@@ -172,19 +179,34 @@ pub fn poster(id: &TableId, log: &[LogLine], language: Language) -> Result<Strin
         }
         heard += 1;
     })?;
-    let game = table.game().filter(|game| game.outcome().is_some()).ok_or(Problem::NotOver)?;
-    let words = Words::of(language);
-    let seats = table.info().seats;
-    let names = seats.iter().map(|seat| words.taker(&seat.taker).unwrap_or_default());
-    let signed = Signed {
-        names: names.collect(),
-        day: ended.and_then(|line: usize| Some(log.get(line)?.at.div_euclid(DAY))),
-        language: match language {
-            Language::English => poster::Language::English,
-            Language::Spanish => poster::Language::Spanish,
-        },
-    };
-    poster::of_record(&game.record(true), &signed).map_err(|_| Problem::Fault)
+    table.game().filter(|game| game.outcome().is_some()).ok_or(Problem::NotOver)?;
+    let day = ended.and_then(|line: usize| Some(log.get(line)?.at.div_euclid(DAY)));
+    Ok(Finished { table, day })
+}
+
+impl Finished {
+    /// Its poster, as SVG.
+    pub fn poster(&self, language: Language) -> Result<String, Problem> {
+        let words = Words::of(language);
+        let seats = self.table.info().seats;
+        let names = seats.iter().map(|seat| words.taker(&seat.taker).unwrap_or_default());
+        let signed = Signed {
+            names: names.collect(),
+            day: self.day,
+            language: match language {
+                Language::English => poster::Language::English,
+                Language::Spanish => poster::Language::Spanish,
+            },
+        };
+        let game = self.table.game().ok_or(Problem::NotOver)?;
+        poster::of_record(&game.record(true), &signed).map_err(|_| Problem::Fault)
+    }
+}
+
+impl Shown for Finished {
+    fn each_person(&mut self, see: &mut dyn FnMut(&mut Person)) {
+        self.table.each_person(see);
+    }
 }
 
 /// A new table from a moment of a finished one: its first `step` moves are made already. Who sits

@@ -12,6 +12,7 @@ use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::problem::Problem;
 use crate::push::Pusher;
+use crate::sessions::Sessions;
 use crate::settings::{Pace, Settings};
 use crate::table::{Applied, Table, Unfoldable};
 use crate::thinking::Thinking;
@@ -46,6 +47,7 @@ struct Inner {
     tables: Mutex<Live>,
     lobby: broadcast::Sender<Utf8Bytes>,
     calls: Calls,
+    sessions: Sessions,
     thinking: Thinking,
     hints: Hints,
     folders: Pool,
@@ -81,6 +83,7 @@ impl Hall {
             tables: Mutex::default(),
             lobby: broadcast::channel(LOBBY).0,
             calls: Calls::default(),
+            sessions: Sessions::default(),
             thinking: Thinking::new(),
             hints: Hints::default(),
             folders: Pool::new(),
@@ -234,13 +237,14 @@ impl Hall {
 
     async fn load(&self, id: &TableId) -> Result<Loaded, Problem> {
         let (row, folded) = self.fold(id, archive::live).await?;
-        let (mut table, recent) = match folded {
+        let (table, recent) = match folded {
             Ok(folded) => folded,
             Err(unfoldable) => {
                 self.park(row.key, id, &unfoldable).await;
                 return Err(unfoldable.into());
             }
         };
+        let (mut table, recent) = (self.named(table).await?, self.named(recent).await?);
         let now = self.now();
         table.allow_until(now + self.pace().waking);
         if row.parked.is_some() {
@@ -344,6 +348,29 @@ impl Hall {
     /// The tables that call their players back.
     pub fn calls(&self) -> &Calls {
         &self.0.calls
+    }
+
+    /// The sessions that have a socket open.
+    pub fn sessions(&self) -> &Sessions {
+        &self.0.sessions
+    }
+
+    /// Tells every table in memory what a person is called now.
+    pub(crate) async fn tell_tables(&self, person: &Person) {
+        let addresses: Vec<_> = self.live_tables().values().cloned().collect();
+        for address in addresses {
+            // A table that goes reads the name when it comes back.
+            let _ = address.send(Command::Renamed(person.clone())).await;
+        }
+    }
+
+    /// Has a person leave these tables: a bot plays on where the game has begun.
+    pub(crate) fn vacate(&self, person: &PersonId, tables: &[String]) {
+        for id in tables.iter().filter_map(|id| id.parse::<TableId>().ok()) {
+            if let Err(problem) = self.send(&id, Command::Vacate(person.clone())) {
+                tracing::warn!(table = %id, %problem, "a seat cannot be vacated");
+            }
+        }
     }
 
     /// Wakes the tables whose clocks or bots have something to do.

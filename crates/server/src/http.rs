@@ -1,5 +1,6 @@
 //! The whole API on one page.
 
+mod account;
 mod calls;
 mod extract;
 mod feed;
@@ -10,6 +11,7 @@ mod poster;
 mod preview;
 mod push;
 mod refusals;
+mod secret;
 mod session;
 mod tables;
 
@@ -64,6 +66,9 @@ fn api() -> (Router<App>, OpenApi) {
         .routes(routes!(games::lessons))
         .routes(routes!(games::lesson))
         .routes(routes!(session::create, session::show, session::rename, session::end))
+        .routes(routes!(account::list, account::end_others))
+        .routes(routes!(account::end_one))
+        .routes(routes!(account::delete))
         .routes(routes!(session::tables))
         .routes(routes!(calls::live))
         .routes(routes!(session::waiting))
@@ -141,7 +146,7 @@ impl utoipa::Modify for Keys {
         let components = document.components.get_or_insert_default();
         let token = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
         components.add_security_scheme("token", token);
-        let cookie = SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::new(session::COOKIE)));
+        let cookie = SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::new(secret::COOKIE)));
         components.add_security_scheme("cookie", cookie);
     }
 }

@@ -23,7 +23,9 @@ mod pool;
 mod problem;
 pub mod push;
 mod serve;
+mod sessions;
 mod settings;
+mod shown;
 mod table;
 mod thinking;
 

@@ -12,6 +12,7 @@ mod push;
 mod reader;
 mod record;
 mod schema;
+mod sessions;
 mod store;
 mod tables;
 mod upkeep;
@@ -21,7 +22,7 @@ pub use error::StoreError;
 pub use folder::{DataDir, restore};
 pub use protocol::Stage;
 pub use record::{
-    Append, Awaiting, Census, Due, Filter, KeyHash, Listing, LogLine, NewTable, Parked, Person,
-    PushSubscription, Schedule, TableKey, TableRow,
+    Append, Awaiting, Census, Due, Filter, KeyHash, Listing, LogLine, NewKey, NewTable, Parked,
+    Person, PushSubscription, Schedule, Session, SessionRow, TableKey, TableRow,
 };
 pub use store::Store;

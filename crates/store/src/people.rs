@@ -1,5 +1,5 @@
 use crate::error::Fault;
-use crate::{KeyHash, Person, StoreError};
+use crate::{KeyHash, NewKey, Person, StoreError, sessions};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 /// Recovery codes of one person that count at a time.
@@ -9,7 +9,7 @@ pub(crate) fn add(
     conn: &Connection,
     person: &Person,
     skeleton: &str,
-    key: &KeyHash,
+    key: &NewKey,
 ) -> Result<(), Fault> {
     free_name(conn, skeleton, &person.id)?;
     let mut insert =
@@ -17,7 +17,7 @@ pub(crate) fn add(
     if insert.execute(params![person.id, person.name, skeleton, person.at])? == 0 {
         return Err(StoreError::IdTaken.into());
     }
-    add_key(conn, &person.id, key)
+    sessions::add(conn, &person.id, key)
 }
 
 pub(crate) fn rename(
@@ -40,13 +40,6 @@ fn free_name(conn: &Connection, skeleton: &str, person: &str) -> Result<(), Faul
     if taken { Err(StoreError::NameTaken.into()) } else { Ok(()) }
 }
 
-pub(crate) fn by_key(conn: &Connection, key: &KeyHash) -> Result<Option<Person>, Fault> {
-    Ok(conn
-        .prepare_cached("SELECT p.id, p.name, p.at FROM keys k JOIN people p ON p.id = k.person WHERE k.hash = ?")?
-        .query_row([key.bytes()], person)
-        .optional()?)
-}
-
 pub(crate) fn by_id(conn: &Connection, id: &str) -> Result<Option<Person>, Fault> {
     Ok(conn
         .prepare_cached("SELECT id, name, at FROM people WHERE id = ?")?
@@ -54,31 +47,35 @@ pub(crate) fn by_id(conn: &Connection, id: &str) -> Result<Option<Person>, Fault
         .optional()?)
 }
 
-pub(crate) fn add_key(conn: &Connection, person: &str, key: &KeyHash) -> Result<(), Fault> {
+/// What these people are called now. Whoever has gone for good is not among them.
+pub(crate) fn names(conn: &Connection, ids: &[String]) -> Result<Vec<(String, String)>, Fault> {
+    let mut select = conn.prepare_cached("SELECT name FROM people WHERE id = ?")?;
+    let mut names = Vec::with_capacity(ids.len());
+    for id in ids {
+        let name: Option<String> = select.query_row([id], |row| row.get(0)).optional()?;
+        names.extend(name.map(|name| (id.clone(), name)));
+    }
+    Ok(names)
+}
+
+/// Forgets somebody: their name, their keys and codes, their browsers, and which tables were theirs. Says which keys
+/// are nobody's now. Logs name people by id alone, so nothing else here knows the name.
+pub(crate) fn remove(conn: &Connection, person: &str) -> Result<Vec<KeyHash>, Fault> {
     known(conn, person)?;
-    let added = conn
-        .prepare_cached(
-            "INSERT INTO keys (hash, person) VALUES (?, ?) ON CONFLICT (hash) DO NOTHING",
-        )?
-        .execute(params![key.bytes(), person])?;
-    if added == 0 { Err(StoreError::IdTaken.into()) } else { Ok(()) }
+    let ended = sessions::end_all(conn, person, None)?;
+    for statement in [
+        "DELETE FROM push_subscriptions WHERE person = ?",
+        "DELETE FROM sitters WHERE person = ?",
+        "DELETE FROM people WHERE id = ?",
+    ] {
+        conn.prepare_cached(statement)?.execute([person])?;
+    }
+    Ok(ended)
 }
 
-pub(crate) fn forget_key(conn: &Connection, key: &KeyHash) -> Result<(), Fault> {
-    conn.prepare_cached("DELETE FROM keys WHERE hash = ?")?.execute([key.bytes()])?;
-    Ok(())
-}
-
-pub(crate) fn forget_other_keys(
-    conn: &Connection,
-    person: &str,
-    keep: &KeyHash,
-) -> Result<(), Fault> {
-    conn.prepare_cached("DELETE FROM keys WHERE person = ? AND hash <> ?")?
-        .execute(params![person, keep.bytes()])?;
-    // A person who locks others out does not leave them a way back in.
-    conn.prepare_cached("DELETE FROM recoveries WHERE person = ?")?.execute([person])?;
-    Ok(())
+pub(crate) fn add_key(conn: &Connection, person: &str, key: &NewKey) -> Result<(), Fault> {
+    known(conn, person)?;
+    sessions::add(conn, person, key)
 }
 
 pub(crate) fn add_recovery(
@@ -106,7 +103,7 @@ pub(crate) fn use_recovery(
     conn: &Connection,
     code: &KeyHash,
     now: i64,
-    new_key: &KeyHash,
+    new_key: &NewKey,
 ) -> Result<Option<Person>, Fault> {
     let found: Option<String> = conn
         .prepare_cached("DELETE FROM recoveries WHERE hash = ? AND expires > ? RETURNING person")?

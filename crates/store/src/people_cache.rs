@@ -1,6 +1,6 @@
 //! A bounded cache of people by the hash of their secret: a client that asks often is not read from the file every time.
 
-use crate::{KeyHash, Person};
+use crate::{KeyHash, Session};
 use quick_cache::unsync::Cache;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -10,7 +10,7 @@ const CAPACITY: usize = 10_000;
 pub(crate) struct PeopleCache(Mutex<Inner>);
 
 struct Inner {
-    people: Cache<KeyHash, Person>,
+    sessions: Cache<KeyHash, Session>,
     /// How often somebody's name or secret has changed.
     generation: u64,
 }
@@ -30,20 +30,20 @@ pub(crate) enum Stale {
 
 impl Default for PeopleCache {
     fn default() -> PeopleCache {
-        PeopleCache(Mutex::new(Inner { people: Cache::new(CAPACITY), generation: 0 }))
+        PeopleCache(Mutex::new(Inner { sessions: Cache::new(CAPACITY), generation: 0 }))
     }
 }
 
 impl PeopleCache {
-    pub(crate) fn get(&self, key: &KeyHash) -> Result<Person, Generation> {
+    pub(crate) fn get(&self, key: &KeyHash) -> Result<Session, Generation> {
         let inner = self.lock();
-        inner.people.get(key).cloned().ok_or(Generation(inner.generation))
+        inner.sessions.get(key).cloned().ok_or(Generation(inner.generation))
     }
 
-    pub(crate) fn insert(&self, read_at: Generation, key: KeyHash, person: &Person) {
+    pub(crate) fn insert(&self, read_at: Generation, key: KeyHash, session: &Session) {
         let mut inner = self.lock();
         if inner.generation == read_at.0 {
-            inner.people.insert(key, person.clone());
+            inner.sessions.insert(key, session.clone());
         }
     }
 
@@ -52,8 +52,8 @@ impl PeopleCache {
         let mut inner = self.lock();
         inner.generation += 1;
         match stale {
-            Stale::Person(id) => inner.people.retain(|_, person| person.id != *id),
-            Stale::Key(key) => drop(inner.people.remove(key)),
+            Stale::Person(id) => inner.sessions.retain(|_, session| session.person.id != *id),
+            Stale::Key(key) => drop(inner.sessions.remove(key)),
         }
     }
 
@@ -65,9 +65,10 @@ impl PeopleCache {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Person;
 
-    fn person(id: &str, name: &str) -> Person {
-        Person { id: id.into(), name: name.into(), at: 0 }
+    fn person(id: &str, name: &str) -> Session {
+        Session { person: Person { id: id.into(), name: name.into(), at: 0 }, used: None }
     }
 
     fn key(number: usize) -> KeyHash {
@@ -77,13 +78,14 @@ mod tests {
     }
 
     impl PeopleCache {
-        fn add(&self, number: usize, person: &Person) {
+        fn add(&self, number: usize, person: &Session) {
             let Err(generation) = self.get(&key(number)) else { panic!("cached already") };
             self.insert(generation, key(number), person);
         }
 
         fn names(&self) -> String {
-            let name = |number| self.get(&key(number)).map_or("-".into(), |person| person.name);
+            let name =
+                |number| self.get(&key(number)).map_or("-".into(), |session| session.person.name);
             (0..4).map(name).collect()
         }
     }
@@ -120,6 +122,6 @@ mod tests {
         for number in 0..2 * CAPACITY {
             cache.add(number, &person("p", "x"));
         }
-        assert!(cache.lock().people.len() <= CAPACITY);
+        assert!(cache.lock().sessions.len() <= CAPACITY);
     }
 }

@@ -165,6 +165,39 @@ pub struct Person {
     pub at: i64,
 }
 
+/// A key that somebody is to be known by: a session.
+#[derive(Clone)]
+pub struct NewKey {
+    /// The hash of the secret.
+    pub hash: KeyHash,
+    /// When it is made, in milliseconds since 1970.
+    pub at: i64,
+    /// The family of the browser it is made in.
+    pub browser: String,
+}
+
+/// A session as requests are known by it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Session {
+    /// Whose it is.
+    pub person: Person,
+    /// When it was last used, as far as that was written down.
+    pub used: Option<i64>,
+}
+
+/// A session as its owner is shown it. What is not known of old ones is absent.
+#[derive(Clone)]
+pub struct SessionRow {
+    /// Its key.
+    pub key: KeyHash,
+    /// When it was made.
+    pub made: Option<i64>,
+    /// When it was last used, as far as that was written down.
+    pub used: Option<i64>,
+    /// The family of the browser it was last used in.
+    pub browser: Option<String>,
+}
+
 /// A browser that asked to be told when it is its person's turn. Its keys are not printable.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PushSubscription {
@@ -190,6 +223,11 @@ impl KeyHash {
     /// Takes the 32 bytes of a hash.
     pub const fn new(hash: [u8; 32]) -> KeyHash {
         KeyHash(hash)
+    }
+
+    /// A name for it that opens nothing: the first eight bytes, in hexadecimal.
+    pub fn short(&self) -> String {
+        self.0[..8].iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
     pub(crate) fn bytes(&self) -> &[u8] {

@@ -7,8 +7,12 @@ use std::path::Path;
 use std::time::Duration;
 
 /// Each script takes the schema one number further; a released one is never edited.
-const MIGRATIONS: &[&str] =
-    &[include_str!("schema.sql"), include_str!("parked.sql"), include_str!("push.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("schema.sql"),
+    include_str!("parked.sql"),
+    include_str!("push.sql"),
+    include_str!("sessions.sql"),
+];
 
 /// "HIDE" in the file's header tells our databases from everybody else's.
 const APPLICATION: i64 = 0x4849_4445;

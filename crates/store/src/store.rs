@@ -3,9 +3,9 @@ use crate::people_cache::{PeopleCache, Stale};
 use crate::reader::{self, Readers};
 use crate::writer::{self, Writer};
 use crate::{
-    Append, Awaiting, Census, Due, Filter, KeyHash, Listing, LogLine, NewTable, Parked, Person,
-    PushSubscription, Schedule, Stage, StoreError, TableKey, TableRow, people, push, schema,
-    tables, upkeep,
+    Append, Awaiting, Census, Due, Filter, KeyHash, Listing, LogLine, NewKey, NewTable, Parked,
+    Person, PushSubscription, Schedule, Session, SessionRow, Stage, StoreError, TableKey, TableRow,
+    people, push, schema, sessions, tables, upkeep,
 };
 use rusqlite::Connection;
 use std::path::Path;
@@ -90,6 +90,12 @@ impl Store {
         self.readers.read(move |conn| tables::awaiting(conn, &person, limit)).await
     }
 
+    /// The ids of the tables that are not over where somebody sits.
+    pub async fn tables_unfinished(&self, person: &str) -> Result<Vec<String>, StoreError> {
+        let person = person.to_owned();
+        self.readers.read(move |conn| tables::unfinished(conn, &person)).await
+    }
+
     /// How many tables that are not over somebody sits at.
     pub async fn tables_open_by(&self, person: &str) -> Result<u32, StoreError> {
         let person = person.to_owned();
@@ -132,7 +138,7 @@ impl Store {
         &self,
         person: Person,
         skeleton: String,
-        key: KeyHash,
+        key: NewKey,
     ) -> Result<(), StoreError> {
         self.writer.write(move |conn| people::add(conn, &person, &skeleton, &key)).await
     }
@@ -148,17 +154,34 @@ impl Store {
         self.change(stale, move |conn| people::rename(conn, &person, &name, &skeleton)).await
     }
 
-    /// The person who holds this secret.
-    pub async fn person_by_key(&self, key: KeyHash) -> Result<Option<Person>, StoreError> {
+    /// The session that this secret opens.
+    pub async fn session(&self, key: KeyHash) -> Result<Option<Session>, StoreError> {
         let read_at = match self.people.get(&key) {
-            Ok(person) => return Ok(Some(person)),
+            Ok(session) => return Ok(Some(session)),
             Err(read_at) => read_at,
         };
-        let found = self.readers.read(move |conn| people::by_key(conn, &key)).await?;
-        if let Some(person) = &found {
-            self.people.insert(read_at, key, person);
+        let found = self.readers.read(move |conn| sessions::by_key(conn, &key)).await?;
+        if let Some(session) = &found {
+            self.people.insert(read_at, key, session);
         }
         Ok(found)
+    }
+
+    /// Somebody's sessions, the last used first.
+    pub async fn sessions_of(&self, person: &str) -> Result<Vec<SessionRow>, StoreError> {
+        let person = person.to_owned();
+        self.readers.read(move |conn| sessions::of(conn, &person)).await
+    }
+
+    /// Notes the day on which a session was used, and the family of the browser.
+    pub async fn note_use(
+        &self,
+        key: KeyHash,
+        day: i64,
+        browser: String,
+    ) -> Result<(), StoreError> {
+        let note = move |conn: &Connection| sessions::note_use(conn, &key, day, &browser);
+        self.change(Stale::Key(key), note).await
     }
 
     /// The server's key for push services: this one if there was none before.
@@ -197,21 +220,36 @@ impl Store {
         self.readers.read(move |conn| people::by_id(conn, &id)).await
     }
 
+    /// What these people are called now; whoever has gone for good is not among them.
+    pub async fn names(&self, ids: Vec<String>) -> Result<Vec<(String, String)>, StoreError> {
+        self.readers.read(move |conn| people::names(conn, &ids)).await
+    }
+
+    /// Forgets somebody for good, and says which keys are nobody's now. Their tables stay.
+    pub async fn remove_person(&self, person: &str) -> Result<Vec<KeyHash>, StoreError> {
+        let (person, stale) = (person.to_owned(), Stale::Person(person.to_owned()));
+        self.change(stale, move |conn| people::remove(conn, &person)).await
+    }
+
     /// Gives somebody another secret to be known by.
-    pub async fn add_key(&self, person: &str, key: KeyHash) -> Result<(), StoreError> {
+    pub async fn add_key(&self, person: &str, key: NewKey) -> Result<(), StoreError> {
         let person = person.to_owned();
         self.writer.write(move |conn| people::add_key(conn, &person, &key)).await
     }
 
-    /// Forgets a secret; fine where it is not known.
-    pub async fn forget_key(&self, key: KeyHash) -> Result<(), StoreError> {
-        self.change(Stale::Key(key), move |conn| people::forget_key(conn, &key)).await
+    /// Ends a session; fine where it is not known.
+    pub async fn end_session(&self, key: KeyHash) -> Result<(), StoreError> {
+        self.change(Stale::Key(key), move |conn| sessions::end(conn, &key)).await
     }
 
-    /// Forgets every other secret of somebody, and their recovery codes.
-    pub async fn forget_other_keys(&self, person: &str, keep: KeyHash) -> Result<(), StoreError> {
+    /// Ends every other session of somebody, voids their recovery codes, and says which keys are nobody's now.
+    pub async fn end_other_sessions(
+        &self,
+        person: &str,
+        keep: KeyHash,
+    ) -> Result<Vec<KeyHash>, StoreError> {
         let (person, stale) = (person.to_owned(), Stale::Person(person.to_owned()));
-        self.change(stale, move |conn| people::forget_other_keys(conn, &person, &keep)).await
+        self.change(stale, move |conn| sessions::end_all(conn, &person, Some(&keep))).await
     }
 
     /// Lets a code be used once in place of a secret, until it expires; only the newest five of a person count.
@@ -230,17 +268,17 @@ impl Store {
         &self,
         code: KeyHash,
         now: i64,
-        new_key: KeyHash,
+        new_key: NewKey,
     ) -> Result<Option<Person>, StoreError> {
         self.writer.write(move |conn| people::use_recovery(conn, &code, now, &new_key)).await
     }
 
     /// Changes a name or a secret, and evicts it from the cache.
-    async fn change(
+    async fn change<T: Send + 'static>(
         &self,
         stale: Stale,
-        work: impl Fn(&Connection) -> Result<(), Fault> + Send + 'static,
-    ) -> Result<(), StoreError> {
+        work: impl Fn(&Connection) -> Result<T, Fault> + Send + 'static,
+    ) -> Result<T, StoreError> {
         let store = self.clone();
         // A caller may go before it is written; it is written all the same, and then the cache must not say what was.
         let changed = tokio::spawn(async move {

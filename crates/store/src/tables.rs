@@ -253,6 +253,16 @@ pub(crate) fn awaiting(
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
+pub(crate) fn unfinished(conn: &Connection, person: &str) -> Result<Vec<String>, Fault> {
+    let mut select = conn.prepare_cached(
+        "SELECT t.id FROM sitters s JOIN tables t ON t.key = s.table_key
+         WHERE s.person = ? AND s.stage IN (?, ?) AND s.table_key NOT IN (SELECT table_key FROM parked)",
+    )?;
+    let ids = params![person, number(Stage::Open), number(Stage::Running)];
+    let ids = select.query_map(ids, |row| row.get(0))?;
+    Ok(ids.collect::<Result<_, _>>()?)
+}
+
 pub(crate) fn open_by(conn: &Connection, person: &str) -> Result<u32, Fault> {
     let mut select = conn.prepare_cached(
         "SELECT count(*) FROM sitters WHERE person = ? AND stage IN (?, ?)

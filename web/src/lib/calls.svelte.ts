@@ -1,5 +1,7 @@
 /** Calls: tables where others wait for a person who is on another page of the site. One socket, which comes back by itself. */
+import { me } from './me.svelte'
 import type { Call, SessionMsg } from './protocol'
+import { heardClosing } from './signed-out'
 
 const FIRST_WAIT = 1000
 const LONGEST_WAIT = 30_000
@@ -25,12 +27,26 @@ export function listen(): () => void {
     socket = new WebSocket(`${scheme}://${location.host}/api/session/live`)
     socket.onmessage = (event: MessageEvent<string>) => {
       wait = FIRST_WAIT
-      list = (JSON.parse(event.data) as SessionMsg).calls
+      hear(JSON.parse(event.data) as SessionMsg)
     }
     socket.onclose = () => {
       if (ended) return
       timer = setTimeout(open, wait * (0.5 + Math.random() / 2))
       wait = Math.min(wait * 2, LONGEST_WAIT)
+    }
+  }
+
+  function hear(message: SessionMsg) {
+    switch (message.type) {
+      case 'calls':
+        list = message.calls
+        break
+      case 'renamed':
+        me.renamed(message.person)
+        break
+      case 'closing':
+        heardClosing(message.reason)
+        break
     }
   }
 

@@ -2,6 +2,7 @@
 import { events, type GameModule, type Reader } from '../games/game'
 import { t, type Word } from '../words'
 import { en } from '../words/en'
+import { personName } from './people'
 import type { Happening, PersonId, Room, SeatNo, Update } from './protocol'
 
 export interface Line {
@@ -18,7 +19,7 @@ export interface Line {
 export function chatLines(what: Happening, game: GameModule | undefined): Line[] {
   if (what.type === 'said') {
     const { seat, person, room, text } = what
-    return [{ seat, person: person.id, name: person.name, room, text }]
+    return [{ seat, person: person.id, name: personName(person), room, text }]
   }
   if (what.type !== 'remarked') return []
   const word = `phrase_${what.phrase}`

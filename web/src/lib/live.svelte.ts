@@ -4,6 +4,7 @@
  */
 import { actionId, api, Refused } from './api'
 import { me } from './me.svelte'
+import { renamedIn } from './people'
 import type {
   Act,
   Action,
@@ -12,6 +13,7 @@ import type {
   ErrorBody,
   ErrorKind,
   Eyes,
+  Person,
   Position,
   Presence,
   ServerMsg,
@@ -19,6 +21,7 @@ import type {
   TableInfo,
   Update,
 } from './protocol'
+import { heardClosing } from './signed-out'
 
 export type Connection = 'connecting' | 'open' | 'lost' | 'gone'
 
@@ -76,7 +79,7 @@ export class Live {
   /** When the server was last heard of. */
   #heardAt = 0
   #waiting = new Map<string, Waiting>()
-  #queue: { update?: Update; snapshot?: Snapshot }[] = []
+  #queue: { update?: Update; snapshot?: Snapshot; renamed?: Person }[] = []
   #showing = false
   #hurry = false
   #reading = false
@@ -138,11 +141,6 @@ export class Live {
     }).finally(() => (this.busy -= 1))
   }
 
-  /** Opens the socket anew: the server knows the person at a socket by the name they had when it was opened. */
-  renew(): void {
-    this.#open()
-  }
-
   /** Looks whether the connection still stands, and opens another at once if it does not. */
   check = (): void => {
     const socket = this.#socket
@@ -153,7 +151,7 @@ export class Live {
 
   /** Opens another socket if this one was opened by somebody else: a visitor who has a name now, say. */
   recognise(person: string | undefined): void {
-    if (this.#socket && !this.#closed && person !== this.#owner) this.renew()
+    if (this.#socket && !this.#closed && person !== this.#owner) this.#open()
   }
 
   close(): void {
@@ -271,6 +269,9 @@ export class Live {
       case 'unseen':
         this.#heard = message.v
         break
+      case 'renamed':
+        this.#show({ renamed: message.person })
+        break
       case 'presence':
         this.presence = message
         break
@@ -298,6 +299,7 @@ export class Live {
 
   #closing(reason: Closing): void {
     if (reason === 'reload') this.#wait = 50
+    heardClosing(reason)
   }
 
   #settle(id: string): Waiting | undefined {
@@ -306,7 +308,7 @@ export class Live {
     return waiting
   }
 
-  #show(thing: { update?: Update; snapshot?: Snapshot }): void {
+  #show(thing: { update?: Update; snapshot?: Snapshot; renamed?: Person }): void {
     this.#queue.push(thing)
     if (!this.#showing) void this.#showAll()
   }
@@ -315,6 +317,7 @@ export class Live {
     this.#showing = true
     for (let thing = this.#queue.shift(); thing; thing = this.#queue.shift()) {
       if (thing.snapshot) await this.#takeAll(thing.snapshot)
+      else if (thing.renamed) this.#rename(thing.renamed)
       else if (thing.update) {
         await this.#untilRead(thing.update)
         await this.#take(thing.update)
@@ -369,6 +372,12 @@ export class Live {
         this.#after(ms, resolve)
       })
     }
+  }
+
+  /** A person is called otherwise now, wherever they are shown. */
+  #rename(person: Person): void {
+    if (this.table) this.table = renamedIn(this.table, person)
+    this.log = renamedIn(this.log, person)
   }
 
   #place(position: Position | undefined, v: number): void {

@@ -1,6 +1,7 @@
 /** The log in sentences: what happens at any table is told here, what happens in a game by that game. */
 import { events, type GameEvent, type GameModule, type Reader } from '../games/game'
 import { t } from '../words'
+import { personName } from './people'
 import type { EventLine, Happening } from './protocol'
 import { settings } from './settings.svelte'
 
@@ -13,7 +14,7 @@ function tableSentence(what: Happening, names: string[]): string | undefined {
     case 'remarked':
       return undefined
     case 'joined':
-      return t('at_joined', { name: what.person.name })
+      return t('at_joined', { name: personName(what.person) })
     case 'left':
     case 'kicked':
       return t(`at_${what.type}`, { seat: what.seat + 1 })

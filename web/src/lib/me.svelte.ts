@@ -4,6 +4,8 @@ import type { Person } from './protocol'
 
 let person: Person | undefined = $state.raw()
 let asking: Promise<Person> | undefined
+/** Whether one is just going of one’s own accord. */
+let leaving = false
 
 /** The cookie cannot be seen from here, so this says that there is one, and whose. */
 const KNOWN = 'hideout-known'
@@ -49,9 +51,31 @@ export const me = {
     person = (await api.recover(code)).person
     localStorage.setItem(KNOWN, person.id)
   },
-  async forget(): Promise<void> {
-    await api.leave()
-    localStorage.removeItem(KNOWN)
-    person = undefined
+  /** Somebody is called otherwise now: oneself, perhaps, on another device. */
+  renamed(other: Person): void {
+    if (person?.id === other.id) person = other
   },
+  forget: () => leave(api.leave),
+  vanish: () => leave(api.deleteAccount),
+  /** The session has ended elsewhere; says whether that is news. */
+  lost(): boolean {
+    if (!person || leaving) return false
+    nobody()
+    return true
+  },
+}
+
+async function leave(doing: () => Promise<void>): Promise<void> {
+  leaving = true
+  try {
+    await doing()
+    nobody()
+  } finally {
+    leaving = false
+  }
+}
+
+function nobody(): void {
+  localStorage.removeItem(KNOWN)
+  person = undefined
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { seatNames, seatTitles } from './people'
+import { renamedIn, seatNames, seatTitles } from './people'
 import type { Happening, SeatTaker } from './protocol'
 import { settings } from './settings.svelte'
 import { chatLines } from './chat-lines'
@@ -20,6 +20,7 @@ test.each<[string, SeatTaker[], string[]]>([
   ],
   ['bots that are nobody are numbered', [bot('random'), bot('random')], ['Bot (random) 1', 'Bot (random) 2']],
   ['people of one name too', [person('Ann'), person('Ann')], ['Ann 1', 'Ann 2']],
+  ['whoever has gone for good has no name', [person('')], ['Former player']],
   ['a level without a word of ours', [bot('deep')], ['Bot (deep)']],
 ])('%s', (_, takers, expected) => expect(names(...takers)).toEqual(expected))
 
@@ -42,4 +43,21 @@ test.each<[string, object, string[]]>([
 ])('talk: %s', (_, what, texts) => {
   const game = { phrase: (name: string) => (name === 'go club' ? 'I go there' : undefined) } as Parameters<typeof chatLines>[1]
   expect(chatLines(what as Happening, game).map(({ text }) => text)).toEqual(texts)
+})
+
+test('a person is renamed wherever they are shown, and what does not name them is the same thing', () => {
+  const ann = { id: 'ann000000000', name: 'Ann' }
+  const ben = { id: 'ben000000000', name: 'Ben' }
+  const sits = { taker: { type: 'person', person: ann } }
+  const other = { taker: { type: 'person', person: ben } }
+  const log = [
+    { v: 1, what: { type: 'created' } },
+    { v: 2, what: { type: 'said', person: ann, text: 'Ann' } },
+  ]
+  const renamed = renamedIn({ seats: [sits, other], log }, { ...ann, name: 'Vera' })
+  expect(renamed.seats[0]).toEqual({ taker: { type: 'person', person: { ...ann, name: 'Vera' } } })
+  expect(renamed.seats[1]).toBe(other)
+  expect(renamed.log[0]).toBe(log[0])
+  expect(renamed.log[1]!.what).toEqual({ type: 'said', person: { ...ann, name: 'Vera' }, text: 'Ann' })
+  expect(renamedIn(log, { ...ben, name: 'Bo' })).toBe(log)
 })

@@ -3,7 +3,7 @@ import { characterAt, type Character } from '../faces/cast'
 import type { Seated } from '../faces/sitter'
 import { t, type Word } from '../words'
 import { en } from '../words/en'
-import type { SeatNo } from './protocol'
+import type { Person, SeatNo } from './protocol'
 import { settings } from './settings.svelte'
 
 export function levelName(level: string): string {
@@ -16,13 +16,16 @@ export function characterOf(table: Seated, seat: SeatNo): Character | undefined 
   return taker?.type === 'bot' ? characterAt(table.id, seat, taker.level) : undefined
 }
 
+/** What a person is called; whoever has gone for good has no name. */
+export const personName = (person: Person): string => person.name || t('formerPlayer')
+
 function takerName(table: Seated, seat: SeatNo): string {
   const taker = table.seats[seat]!.taker
   switch (taker.type) {
     case 'person':
-      return taker.person.name
+      return personName(taker.person)
     case 'kept':
-      return t('kept', { name: taker.person.name })
+      return t('kept', { name: personName(taker.person) })
     case 'bot':
       return characterOf(table, seat)?.name[settings.language] ?? t('botName', { level: levelName(taker.level) })
     case 'open':
@@ -51,4 +54,16 @@ export function seatTitles(table: Seated): string[] {
     const level = levelAt(table, seat)
     return level ? t('nameAndLevel', { name, level }) : name
   })
+}
+
+/** The same thing with a person called by their name of now. What does not name them is left as it is. */
+export function renamedIn<T>(thing: T, person: Person): T {
+  if (Array.isArray(thing)) {
+    const parts = thing.map((part: unknown) => renamedIn(part, person))
+    return (parts.some((part, place) => part !== thing[place]) ? parts : thing) as T
+  }
+  if (typeof thing !== 'object' || thing === null) return thing
+  if ('id' in thing && 'name' in thing && thing.id === person.id) return { ...thing, name: person.name }
+  const parts = Object.entries(thing).map(([key, part]) => [key, renamedIn(part, person)] as const)
+  return parts.some(([key, part]) => part !== thing[key as keyof T]) ? (Object.fromEntries(parts) as T) : thing
 }

@@ -78,7 +78,11 @@ id?: ActionId,
 /**
  * Why.
  */
-error: ErrorBody, } | { "type": "presence" } & Presence | { "type": "pong", } | { "type": "closing", 
+error: ErrorBody, } | { "type": "presence" } & Presence | { "type": "renamed", 
+/**
+ * Who, and their name.
+ */
+person: Person, } | { "type": "pong", } | { "type": "closing", 
 /**
  * Why.
  */
@@ -98,7 +102,7 @@ v: number,
  */
 table?: TableId, };
 
-export type Closing = "slow_reader" | "stopping" | "reload" | "too_many_messages" | "refused";
+export type Closing = "slow_reader" | "stopping" | "reload" | "too_many_messages" | "refused" | "signed_out";
 
 export type Snapshot = { 
 /**
@@ -366,7 +370,15 @@ export type SessionMsg = { "type": "calls",
 /**
  * Those tables.
  */
-calls: Array<Call>, };
+calls: Array<Call>, } | { "type": "renamed", 
+/**
+ * The person.
+ */
+person: Person, } | { "type": "closing", 
+/**
+ * Why.
+ */
+reason: Closing, };
 
 export type Call = { 
 /**
@@ -390,7 +402,11 @@ export type LobbyMsg = { "type": "table",
 /**
  * The table.
  */
-table: TableSummary, } | { "type": "reload", };
+table: TableSummary, } | { "type": "reload", } | { "type": "closing", 
+/**
+ * Why.
+ */
+reason: Closing, };
 
 export type ErrorBody = { 
 /**
@@ -414,7 +430,7 @@ export type Person = {
  */
 id: PersonId, 
 /**
- * What they are called.
+ * What they are called now; empty once they have gone for good, and clients have words of their own for that.
  */
 name: string, };
 
@@ -437,6 +453,30 @@ person: Person,
  * The secret to send as `Authorization: Bearer …`, if a token was asked for.
  */
 token?: string, };
+
+export type SessionInfo = { 
+/**
+ * Its name, which opens nothing.
+ */
+id: string, 
+/**
+ * When it was made; not known of sessions from before release 0.4.
+ */
+made?: number, 
+/**
+ * On which day it was last used: that day's beginning in UTC.
+ */
+used?: number, 
+/**
+ * The browser's family.
+ */
+browser: Browser, 
+/**
+ * Whether it is the one that asks.
+ */
+current: boolean, };
+
+export type Browser = "firefox" | "chrome" | "edge" | "safari" | "opera" | "samsung" | "other";
 
 export type AskedName = { 
 /**

@@ -1,6 +1,8 @@
 //! The last events of a table, kept for clients that reconnect.
 
+use crate::shown::Shown;
 use crate::table::Applied;
+use protocol::Person;
 use std::collections::VecDeque;
 
 /// How many are kept. A client that missed more reads the log: events of a long game would take more
@@ -25,6 +27,12 @@ impl Recent {
         let first = self.0.front()?.v();
         let known = usize::try_from(v.saturating_add(1).checked_sub(first)?).ok()?;
         Some(self.0.iter().skip(known))
+    }
+}
+
+impl Shown for Recent {
+    fn each_person(&mut self, see: &mut dyn FnMut(&mut Person)) {
+        self.0.iter_mut().for_each(|applied| applied.each_person(see));
     }
 }
 

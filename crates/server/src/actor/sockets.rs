@@ -6,7 +6,7 @@ use crate::problem::Problem;
 use crate::table::{Applied, Table};
 use crate::thinking::Payer;
 use axum::extract::ws::Utf8Bytes;
-use protocol::{ActionId, Closing, Done, PersonId, Presence, ServerMsg, Snapshot, Stage};
+use protocol::{ActionId, Closing, Done, Person, PersonId, Presence, ServerMsg, Snapshot, Stage};
 use std::sync::{Arc, OnceLock};
 use tabletop::Viewer;
 use tokio::sync::mpsc;
@@ -188,6 +188,15 @@ impl Sockets {
     /// Says who is here.
     pub fn tell_presence(&mut self, presence: Presence, hall: &Hall) {
         let message = encode(&ServerMsg::Presence(presence));
+        let before = self.0.len();
+        self.0.retain(|socket| socket.outbox.post(Post::One(message.clone())));
+        hall.metrics().messages_sent(before as u64);
+        self.count_dropped(before, hall);
+    }
+
+    /// Says what a person is called now.
+    pub fn tell_name(&mut self, person: &Person, hall: &Hall) {
+        let message = encode(&ServerMsg::Renamed { person: person.clone() });
         let before = self.0.len();
         self.0.retain(|socket| socket.outbox.post(Post::One(message.clone())));
         hall.metrics().messages_sent(before as u64);

@@ -1,17 +1,18 @@
 //! `/api/session/live`: a person's own socket, whichever page they are on.
 
-use super::extract::{From, Me};
+use super::extract::{From, Signed};
 use super::feed::{self, Source};
 use super::live::sized;
 use super::many_of;
 use super::refusals::{Always, Bad, Forbidden, NoSession};
+use super::session::tie;
 use crate::actor::encode;
 use crate::problem::Problem;
 use crate::{App, Hall};
 use axum::extract::State;
 use axum::extract::ws::{Utf8Bytes, WebSocketUpgrade};
 use axum::response::Response;
-use protocol::{Call, PersonId, SessionMsg};
+use protocol::{Call, Closing, Person, PersonId, SessionMsg};
 use tokio::sync::watch;
 
 /// One's own socket: `SessionMsg` comes, first what calls now
@@ -20,15 +21,16 @@ use tokio::sync::watch;
     responses((status = 101, description = "The socket is open"), Always, Bad, NoSession, Forbidden))]
 pub async fn live(
     State(app): State<App>,
-    Me(person): Me,
+    Signed(own): Signed,
     From(address): From,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
     let upgrade =
         upgrade.map_err(|_| Problem::BadRequest("only a WebSocket can be opened here".into()))?;
     let permit = app.limits.socket(address).map_err(|many| many_of("sockets", many))?;
-    let listener = Listener::new(app.hall.clone(), person.id);
-    Ok(sized(upgrade).on_upgrade(move |socket| feed::serve(app, socket, listener, permit)))
+    let listener = Listener::new(app.hall.clone(), own.person.id.clone());
+    let leash = tie(&app, Some(own)).await?;
+    Ok(sized(upgrade).on_upgrade(move |socket| feed::serve(app, socket, leash, listener, permit)))
 }
 
 /// A page that listens for calls.
@@ -54,6 +56,14 @@ impl Source for Listener {
         calls.changed().await.ok()?;
         let calls = calls.borrow_and_update().clone();
         Some(encode(&SessionMsg::Calls { calls }))
+    }
+
+    fn closing(reason: Closing) -> Utf8Bytes {
+        encode(&SessionMsg::Closing { reason })
+    }
+
+    fn renamed(person: Person) -> Option<Utf8Bytes> {
+        Some(encode(&SessionMsg::Renamed { person }))
     }
 }
 

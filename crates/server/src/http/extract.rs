@@ -1,5 +1,6 @@
 //! What handlers are given: checked, or refused with a typed error.
 
+use super::session::Known;
 use super::{MAX_BODY, session};
 use crate::App;
 use crate::door::Client;
@@ -126,7 +127,8 @@ impl FromRequestParts<App> for Visitor {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Visitor, Problem> {
-        session::who(&parts.headers, app).await.map(Visitor)
+        let known = session::known(&parts.headers, app).await?;
+        Ok(Visitor(known.map(|known| known.person)))
     }
 }
 
@@ -137,7 +139,30 @@ impl FromRequestParts<App> for Me {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Me, Problem> {
-        session::who(&parts.headers, app).await?.map(Me).ok_or(Problem::NoSession)
+        let known = session::known(&parts.headers, app).await?.ok_or(Problem::NoSession)?;
+        Ok(Me(known.person))
+    }
+}
+
+/// Somebody, and the session they come with.
+pub struct Signed(pub Known);
+
+impl FromRequestParts<App> for Signed {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Signed, Problem> {
+        session::known(&parts.headers, app).await?.map(Signed).ok_or(Problem::NoSession)
+    }
+}
+
+/// The session of somebody, or of a stranger none.
+pub struct MaybeSigned(pub Option<Known>);
+
+impl FromRequestParts<App> for MaybeSigned {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<MaybeSigned, Problem> {
+        session::known(&parts.headers, app).await.map(MaybeSigned)
     }
 }
 

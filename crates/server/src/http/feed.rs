@@ -3,7 +3,9 @@
 use super::live::{ANSWER, QUIET};
 use crate::App;
 use crate::limits::{Frames, SocketPermit};
+use crate::sessions::{Leash, News};
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use protocol::{Closing, Person};
 use std::time::{Duration, Instant};
 use tokio::time::timeout;
 
@@ -14,20 +16,49 @@ const SLOWEST: Duration = Duration::from_secs(10);
 pub trait Source: Send {
     /// The next message, or nothing when there will be no more. A call that is given up loses none.
     fn next(&mut self) -> impl Future<Output = Option<Utf8Bytes>> + Send;
+
+    /// What is said when the server closes the socket.
+    fn closing(reason: Closing) -> Utf8Bytes;
+
+    /// What is said when the client's person is called otherwise, if anything.
+    fn renamed(_: Person) -> Option<Utf8Bytes> {
+        None
+    }
 }
 
-/// Sends what comes until the client goes.
-pub async fn serve(app: App, socket: WebSocket, source: impl Source, _permit: SocketPermit) {
+/// Sends what comes until the client goes, or their session ends.
+pub async fn serve(
+    app: App,
+    socket: WebSocket,
+    leash: Leash,
+    source: impl Source,
+    _permit: SocketPermit,
+) {
     app.hall.metrics().socket_opened();
-    tell(socket, source, app.limits.messages()).await;
+    tell(socket, leash, source, app.limits.messages()).await;
     app.hall.metrics().socket_closed();
 }
 
-async fn tell(mut socket: WebSocket, mut source: impl Source, mut frames: Frames) {
+async fn tell<S: Source>(
+    mut socket: WebSocket,
+    mut leash: Leash,
+    mut source: S,
+    mut frames: Frames,
+) {
     let mut asked_whether_there = false;
     loop {
+        if let Some(reason) = leash.ended() {
+            return end(socket, Some(S::closing(reason))).await;
+        }
         let patience = if asked_whether_there { ANSWER } else { QUIET };
         let message = tokio::select! {
+            news = leash.news() => match news {
+                News::Renamed(person) => match S::renamed(person) {
+                    Some(text) => Message::Text(text),
+                    None => continue,
+                },
+                News::Ended(_) => continue,
+            },
             next = source.next() => match next {
                 Some(text) => Message::Text(text),
                 None => return,
@@ -38,7 +69,7 @@ async fn tell(mut socket: WebSocket, mut source: impl Source, mut frames: Frames
                     asked_whether_there = false;
                     continue;
                 }
-                Ok(Some(Ok(_))) => return too_many(socket).await,
+                Ok(Some(Ok(_))) => return end(socket, None).await,
                 Ok(Some(Err(_)) | None) => return,
                 Err(_) if asked_whether_there => return,
                 Err(_) => {
@@ -53,8 +84,12 @@ async fn tell(mut socket: WebSocket, mut source: impl Source, mut frames: Frames
     }
 }
 
-async fn too_many(mut socket: WebSocket) {
+/// Closes the socket, after a last word.
+async fn end(mut socket: WebSocket, last: Option<Utf8Bytes>) {
     let frame = CloseFrame { code: close_code::POLICY, reason: Utf8Bytes::from_static("") };
-    // The client may have gone, or not read.
-    let _ = timeout(SLOWEST, socket.send(Message::Close(Some(frame)))).await;
+    let last = last.map(Message::Text).into_iter().chain([Message::Close(Some(frame))]);
+    for message in last {
+        // The client may have gone, or not read.
+        let _ = timeout(SLOWEST, socket.send(message)).await;
+    }
 }

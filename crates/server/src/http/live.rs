@@ -1,19 +1,21 @@
 //! `/api/tables/{id}/live`: a table's socket.
 
-use super::extract::{Asked, AtTable, From, Visitor};
+use super::extract::{Asked, AtTable, From, MaybeSigned};
 use super::many_of;
 use super::refusals::{Always, Bad, Forbidden, NoSession, NotNow, Nothing};
+use super::session::tie;
 use crate::App;
 use crate::actor::{Command, Inbox, Outbox, Post, Reply, SocketId, encode};
 use crate::limits::{Address, Frames, SocketPermit};
 use crate::problem::Problem;
+use crate::sessions::{Leash, News};
 use axum::extract::State;
 use axum::extract::ws::{
     CloseCode, CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code,
 };
 use axum::response::Response;
 use futures_util::{SinkExt, StreamExt};
-use protocol::{ActionId, ClientMsg, Closing, Person, ServerMsg, TableId};
+use protocol::{ActionId, ClientMsg, Closing, ServerMsg, TableId};
 use serde::Deserialize;
 use std::pin::pin;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -50,7 +52,7 @@ pub struct LiveAsked {
 pub async fn live(
     State(app): State<App>,
     AtTable(id): AtTable,
-    Visitor(visitor): Visitor,
+    MaybeSigned(visitor): MaybeSigned,
     From(address): From,
     Asked(asked): Asked<LiveAsked>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
@@ -59,8 +61,9 @@ pub async fn live(
         upgrade.map_err(|_| Problem::BadRequest("only a WebSocket can be opened here".into()))?;
     app.hall.must_have(&id).await?;
     let permit = app.limits.socket(address).map_err(|many| many_of("sockets", many))?;
+    let leash = tie(&app, visitor).await?;
     Ok(sized(upgrade)
-        .on_upgrade(move |socket| serve(app, id, visitor, address, asked.since, socket, permit)))
+        .on_upgrade(move |socket| serve(app, id, leash, address, asked.since, socket, permit)))
 }
 
 /// A socket takes little memory: small buffers, small messages.
@@ -75,7 +78,7 @@ pub fn sized(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
 async fn serve(
     app: App,
     id: TableId,
-    visitor: Option<Person>,
+    leash: Leash,
     from: Address,
     since: Option<u64>,
     mut socket: WebSocket,
@@ -84,11 +87,11 @@ async fn serve(
     static NEXT: AtomicU64 = AtomicU64::new(1);
     let socket_id = SocketId(NEXT.fetch_add(1, Ordering::Relaxed));
     let (outbox, inbox) = Outbox::channel(socket_id);
-    let person = visitor.as_ref().map(|person| person.id.clone());
+    let person = leash.person().map(|person| person.id);
     app.hall.metrics().socket_opened();
     match app.hall.attach(&id, outbox, from, person, since) {
         Ok(table) => {
-            let mut session = SocketSession { socket, inbox, table, id: socket_id, visitor, from };
+            let mut session = SocketSession { socket, inbox, table, id: socket_id, leash, from };
             session.talk(app.limits.messages()).await;
             // The table may have gone, and then it sends nothing more anyway.
             let _ = session.table.send(Command::Detach(socket_id)).await;
@@ -108,7 +111,7 @@ struct SocketSession {
     inbox: Inbox,
     table: mpsc::Sender<Command>,
     id: SocketId,
-    visitor: Option<Person>,
+    leash: Leash,
     from: Address,
 }
 
@@ -122,7 +125,12 @@ impl SocketSession {
         // Reset when it rings and not with every message: nearly always the client was heard meanwhile.
         let mut quiet = pin!(sleep(QUIET));
         loop {
+            if let Some(reason) = self.leash.ended() {
+                return self.close(reason).await;
+            }
             let step = tokio::select! {
+                // The beginning of the loop sees that it has ended; the next act has the new name.
+                News::Renamed(_) | News::Ended(_) = self.leash.news() => Ok(()),
                 post = self.inbox.posts.recv() => match post {
                     Some(post) => self.deliver(post).await,
                     None => {
@@ -181,7 +189,7 @@ impl SocketSession {
                 self.say(encode(&ServerMsg::Refused { id, error })).await
             }
             Ok(ClientMsg::Ping {}) => self.say(encode(&ServerMsg::Pong {})).await,
-            Ok(ClientMsg::Act(act)) => match self.visitor.clone() {
+            Ok(ClientMsg::Act(act)) => match self.leash.person() {
                 None => {
                     let error = Problem::NoSession.body();
                     self.say(encode(&ServerMsg::Refused { id: Some(act.id), error })).await
@@ -234,7 +242,10 @@ impl SocketSession {
     async fn close(&mut self, reason: Closing) {
         let code = match reason {
             Closing::Stopping | Closing::Reload => close_code::RESTART,
-            Closing::SlowReader | Closing::TooManyMessages | Closing::Refused => close_code::POLICY,
+            Closing::SlowReader
+            | Closing::TooManyMessages
+            | Closing::Refused
+            | Closing::SignedOut => close_code::POLICY,
         };
         if self.say(encode(&ServerMsg::Closing { reason })).await.is_ok() {
             self.end(code).await;

@@ -43,5 +43,7 @@ pub async fn png(
 
 async fn poster(app: &App, id: &TableId, asked: &PictureAsked) -> Result<String, Problem> {
     let language = asked.language()?;
-    app.hall.read(id, move |id, log| archive::poster(id, log, language)).await
+    let finished = app.hall.read(id, archive::finished).await?;
+    let finished = app.hall.named(finished).await?;
+    app.hall.run(move || finished.poster(language)).await
 }

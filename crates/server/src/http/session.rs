@@ -1,31 +1,31 @@
-//! `/api/session`: who one is. A person is known by a random secret, in an HttpOnly cookie or, for
-//! programs, in a token; the server keeps its hash only.
+//! `/api/session`: who one is.
 
-use super::extract::{Asked, Body, From, Me};
+use super::account;
+use super::extract::{Asked, Body, From, Me, Signed};
 use super::many_of;
 use super::refusals::{Always, Bad, Cannot, Forbidden, NoSession, NotJson};
+use super::secret::{Carrier, Secret, no_cookies};
 use super::tables::{PAGE, cursor, summary};
 use crate::App;
 use crate::hall::{random_bytes, random_text};
 use crate::names::{Nickname, suggest};
 use crate::problem::Problem;
+use crate::sessions::Leash;
+use crate::shown::Shown;
 use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::response::{AppendHeaders, IntoResponse, Response};
 use protocol::{
-    AskedName, Clock, MyTable, MyTables, NewSession, Person, PersonId, Recover, Recovery, Session,
-    Stage, WaitingTable,
+    AskedName, Clock, Closing, MyTable, MyTables, NewSession, Person, PersonId, Recover, Recovery,
+    Session, Stage, WaitingTable,
 };
 use serde::Deserialize;
-use sha2::{Digest, Sha256};
-use store::{Awaiting, KeyHash, StoreError};
+use store::{Awaiting, KeyHash, NewKey, StoreError};
 use utoipa::IntoParams;
 
-/// The cookie's name.
-pub const COOKIE: &str = "hideout";
-/// How long a browser keeps the cookie: the longest that browsers allow.
-const COOKIE_AGE: u32 = 400 * 24 * 60 * 60;
+/// A day in milliseconds: how finely it is kept when a session was used.
+const DAY: i64 = 24 * 60 * 60 * 1000;
 /// How long a recovery link works, in milliseconds.
 const RECOVERY_AGE: i64 = 24 * 60 * 60 * 1000;
 
@@ -41,8 +41,15 @@ pub async fn create(
     Body(new): Body<NewSession>,
 ) -> Result<Response, Problem> {
     // A key that has been forgotten makes nobody, so its holder is a stranger here.
-    if let (None, false, Ok(Some(person))) = (&new.name, new.token, who(&headers, &app).await) {
-        return Ok(Json(Session { person, token: None }).into_response());
+    if let (None, false, Ok(Some(known))) = (&new.name, new.token, known(&headers, &app).await) {
+        let session = Json(Session { person: known.person, token: None });
+        // A cookie of an earlier release is replaced where a better one can be had.
+        return Ok(match Secret::of(&headers) {
+            Some((secret, Carrier::Cookie)) if app.hall.settings().behind_proxy => {
+                (cookies(secret.cookies(true)), session).into_response()
+            }
+            _ => session.into_response(),
+        });
     }
     let wanted = match &new.name {
         Some(name) => Nickname::clean(name)?,
@@ -52,17 +59,18 @@ pub async fn create(
     let id: PersonId = random_text(12).parse().expect("12 letters and digits");
     let secret = Secret::new();
     let at = app.hall.now();
+    let key = new_key(&secret, at, &headers);
     let mut names = namesakes(wanted);
     let name = loop {
         let name = names.next().ok_or(Problem::NameTaken)?;
         let person = store::Person { id: id.to_string(), name: name.as_str().into(), at };
-        match app.hall.store().add_person(person, name.skeleton().into(), secret.hash()).await {
+        match app.hall.store().add_person(person, name.skeleton().into(), key.clone()).await {
             Err(StoreError::NameTaken) => {}
             added => break added.map(|()| name.as_str().to_owned())?,
         }
     };
     let person = Person { id, name };
-    Ok((StatusCode::CREATED, secret.session(&app, person, new.token)).into_response())
+    Ok((StatusCode::CREATED, handed_over(secret, &app, person, new.token)).into_response())
 }
 
 /// Says who one is
@@ -78,9 +86,12 @@ pub async fn show(Me(person): Me) -> Json<Session> {
 pub async fn rename(
     State(app): State<App>,
     Me(mut person): Me,
+    From(address): From,
     Body(asked): Body<AskedName>,
 ) -> Result<Json<Session>, Problem> {
     let mut names = namesakes(Nickname::clean(&asked.name)?);
+    // A name costs as much as a new person: every table is told of it.
+    app.limits.new_person(address).map_err(|many| many_of("names", many))?;
     person.name = loop {
         let name = names.next().ok_or(Problem::NameTaken)?;
         let (id, shown) = (person.id.as_str(), name.as_str().to_owned());
@@ -89,18 +100,18 @@ pub async fn rename(
             renamed => break renamed.map(|()| name.as_str().to_owned())?,
         }
     };
+    app.hall.rename(&person).await;
     Ok(Json(Session { person, token: None }))
 }
 
 /// Forgets who one is, on this device
 #[utoipa::path(delete, path = "/api/session", operation_id = "end_session", security(("token" = []), ("cookie" = [])),
     responses((status = 204, description = "Forgotten"), Always, NoSession, Forbidden))]
-pub async fn end(State(app): State<App>, headers: HeaderMap, _: Me) -> Result<Response, Problem> {
-    if let Some((secret, _)) = secret(&headers) {
-        app.hall.store().forget_key(secret.hash()).await?;
-    }
-    let gone = HeaderValue::from_static("hideout=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict");
-    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, gone)]).into_response())
+pub async fn end(State(app): State<App>, Signed(own): Signed) -> Result<Response, Problem> {
+    app.hall.store().end_session(own.key).await?;
+    app.hall.sessions().end(&[own.key], Closing::SignedOut);
+    let gone = cookies(no_cookies(app.hall.settings().behind_proxy));
+    Ok((StatusCode::NO_CONTENT, gone).into_response())
 }
 
 /// Which of one's tables are listed.
@@ -129,7 +140,8 @@ pub async fn tables(
     let table = |(row, your_turn): &(store::TableRow, bool)| {
         Some(MyTable { table: summary(row)?, your_turn: *your_turn })
     };
-    Ok(Json(MyTables { tables: rows.iter().filter_map(table).collect(), next }))
+    let tables: Vec<MyTable> = rows.iter().filter_map(table).collect();
+    Ok(Json(MyTables { tables: app.hall.named(tables).await?, next }))
 }
 
 /// How many tables that wait for one are listed.
@@ -149,7 +161,8 @@ pub async fn waiting(
         let due = due.filter(|_| table.clock != Clock::None);
         Some(WaitingTable { table, since: *since, due })
     };
-    Ok(Json(awaiting.iter().filter_map(table).collect()))
+    let tables: Vec<WaitingTable> = awaiting.iter().filter_map(table).collect();
+    app.hall.named(tables).await.map(Json)
 }
 
 /// Makes a link that moves one's identity to another device, once
@@ -159,7 +172,7 @@ pub async fn recovery(State(app): State<App>, Me(person): Me) -> Result<Response
     let code = Secret::new();
     let expires = app.hall.now() + RECOVERY_AGE;
     app.hall.store().add_recovery(code.hash(), person.id.as_str(), expires).await?;
-    let recovery = Recovery { link: format!("/#recover={}", code.0), expires };
+    let recovery = Recovery { link: format!("/#recover={}", code.reveal()), expires };
     Ok((StatusCode::CREATED, Json(recovery)).into_response())
 }
 
@@ -170,43 +183,93 @@ pub async fn recovery(State(app): State<App>, Me(person): Me) -> Result<Response
 pub async fn recover(
     State(app): State<App>,
     From(address): From,
+    headers: HeaderMap,
     Body(recover): Body<Recover>,
 ) -> Result<Response, Problem> {
     // Guessing costs as much as a new person.
     app.limits.new_person(address).map_err(|many| many_of("attempts", many))?;
-    let code = Secret(recover.code);
-    let secret = Secret::new();
-    let found = app.hall.store().use_recovery(code.hash(), app.hall.now(), secret.hash()).await?;
-    let person = found.ok_or(Problem::BadCode)?;
-    Ok(secret.session(&app, known(person)?, recover.token).into_response())
+    let (code, secret, now) = (Secret::brought(recover.code), Secret::new(), app.hall.now());
+    let key = new_key(&secret, now, &headers);
+    let found = app.hall.store().use_recovery(code.hash(), now, key).await?;
+    let person = read(found.ok_or(Problem::BadCode)?)?;
+    Ok(handed_over(secret, &app, person, recover.token).into_response())
 }
 
-/// The person a request comes from: a token must be good; a cookie that is not is no cookie.
-pub async fn who(headers: &HeaderMap, app: &App) -> Result<Option<Person>, Problem> {
-    let Some((secret, is_token)) = secret(headers) else { return Ok(None) };
-    match app.hall.store().person_by_key(secret.hash()).await? {
-        Some(person) => known(person).map(Some),
-        None if is_token => Err(Problem::NoSession),
-        None => Ok(None),
+/// The session that a request comes with.
+pub struct Known {
+    /// Whose it is.
+    pub person: Person,
+    /// Its key.
+    pub key: KeyHash,
+}
+
+/// The session that a request comes with: a token must be good; a cookie that is not is no cookie.
+pub async fn known(headers: &HeaderMap, app: &App) -> Result<Option<Known>, Problem> {
+    let Some((secret, carrier)) = Secret::of(headers) else { return Ok(None) };
+    let key = secret.hash();
+    let store = app.hall.store();
+    let session = match store.session(key).await? {
+        Some(session) => session,
+        None if carrier == Carrier::Token => return Err(Problem::NoSession),
+        None => return Ok(None),
+    };
+    let today = app.hall.now() / DAY * DAY;
+    if session.used.is_none_or(|used| used < today)
+        && let Err(error) =
+            store.note_use(key, today, account::name(account::browser(headers))).await
+    {
+        tracing::warn!(%error, "it is not noted that a session was used");
     }
+    Ok(Some(Known { person: read(session.person)?, key }))
 }
 
-fn known(person: store::Person) -> Result<Person, Problem> {
+/// Ties a socket to the session it is opened with.
+pub async fn tie(app: &App, known: Option<Known>) -> Result<Leash, Problem> {
+    let Some(Known { person, key }) = known else { return Ok(Leash::stranger()) };
+    let leash = app.hall.sessions().enter(key, &person);
+    // What became of it before that was not heard.
+    let session = app.hall.store().session(key).await?.ok_or(Problem::NoSession)?;
+    if session.person.name != person.name {
+        app.hall.sessions().rename(&read(session.person)?);
+    }
+    Ok(leash)
+}
+
+fn read(person: store::Person) -> Result<Person, Problem> {
     let id = person.id.parse().map_err(|_| Problem::Unreadable)?;
     Ok(Person { id, name: person.name })
 }
 
-/// The secret a request carries, and whether it is a token.
-fn secret(headers: &HeaderMap) -> Option<(Secret, bool)> {
-    if let Some(value) = headers.get(header::AUTHORIZATION) {
-        let token = value.to_str().ok().and_then(|value| value.strip_prefix("Bearer "));
-        return Some((Secret(token.unwrap_or_default().trim().into()), true));
+fn new_key(secret: &Secret, at: i64, headers: &HeaderMap) -> NewKey {
+    NewKey { hash: secret.hash(), at, browser: account::name(account::browser(headers)) }
+}
+
+/// The answer that hands a secret over: as a cookie, or as a token.
+fn handed_over(secret: Secret, app: &App, person: Person, as_token: bool) -> Response {
+    if as_token {
+        return Json(Session { person, token: Some(secret.reveal()) }).into_response();
     }
-    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-    let mut pairs =
-        cookies.flat_map(|line| line.split(';')).filter_map(|pair| pair.split_once('='));
-    let (_, value) = pairs.find(|(name, _)| name.trim() == COOKIE)?;
-    Some((Secret(value.trim().into()), false))
+    let given = cookies(secret.cookies(app.hall.settings().behind_proxy));
+    (given, Json(Session { person, token: None })).into_response()
+}
+
+/// Headers that set cookies.
+pub fn cookies(
+    cookies: Vec<HeaderValue>,
+) -> AppendHeaders<impl IntoIterator<Item = (HeaderName, HeaderValue)>> {
+    AppendHeaders(cookies.into_iter().map(|cookie| (header::SET_COOKIE, cookie)))
+}
+
+impl Shown for MyTable {
+    fn each_person(&mut self, see: &mut dyn FnMut(&mut Person)) {
+        self.table.each_person(see);
+    }
+}
+
+impl Shown for WaitingTable {
+    fn each_person(&mut self, see: &mut dyn FnMut(&mut Person)) {
+        self.table.each_person(see);
+    }
 }
 
 /// A name and its numbered namesakes, to be tried until one is free: a few in order, then far apart.
@@ -215,34 +278,4 @@ fn namesakes(wanted: Nickname) -> impl Iterator<Item = Nickname> {
     let far = |_| 100 + u32::from_le_bytes(random_bytes()) % 999_900;
     let numbers = (2..10).chain((0..10).map(far));
     std::iter::once(wanted).chain(numbers.map(move |number| again.numbered(number)))
-}
-
-/// What somebody is known by. It is neither `Debug` nor `Display`.
-struct Secret(String);
-
-impl Secret {
-    fn new() -> Secret {
-        Secret(random_text(32))
-    }
-
-    fn hash(&self) -> KeyHash {
-        KeyHash::new(Sha256::digest(self.0.as_bytes()).into())
-    }
-
-    /// The answer that hands the secret over: as a cookie, or as a token.
-    fn session(self, app: &App, person: Person, as_token: bool) -> Response {
-        if as_token {
-            return Json(Session { person, token: Some(self.0) }).into_response();
-        }
-        let secure = if app.hall.settings().behind_proxy { "; Secure" } else { "" };
-        let cookie = format!(
-            "{COOKIE}={}; Path=/; Max-Age={COOKIE_AGE}; HttpOnly; SameSite=Strict{secure}",
-            self.0
-        );
-        let session = Json(Session { person, token: None });
-        match HeaderValue::from_str(&cookie) {
-            Ok(cookie) => ([(header::SET_COOKIE, cookie)], session).into_response(),
-            Err(_) => Problem::Unreadable.into_response(),
-        }
-    }
 }

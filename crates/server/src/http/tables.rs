@@ -63,7 +63,8 @@ pub async fn list(
     };
     let rows = app.hall.store().tables(filter).await?;
     let next = rows.get(PAGE as usize - 1).map(|row| row.key.to_string());
-    Ok(Json(TablePage { tables: rows.iter().filter_map(summary).collect(), next }))
+    let tables: Vec<TableSummary> = rows.iter().filter_map(summary).collect();
+    Ok(Json(TablePage { tables: app.hall.named(tables).await?, next }))
 }
 
 /// A cursor as lists give it out.
@@ -213,7 +214,8 @@ pub async fn history(
     let read = move |id: &TableId, log: &[LogLine]| {
         archive::history(id, log, person.as_ref(), since.since)
     };
-    app.hall.read(&id, read).await.map(Json)
+    let updates = app.hall.read(&id, read).await?;
+    app.hall.named(updates).await.map(Json)
 }
 
 /// Which part of a replay is wanted.
@@ -259,7 +261,8 @@ pub async fn replay(
     let read = move |id: &TableId, log: &[LogLine]| {
         archive::replay(id, log, eyes, person.as_ref(), first, count)
     };
-    app.hall.read(&id, read).await.map(Json)
+    let frames = app.hall.read(&id, read).await?;
+    app.hall.named(frames).await.map(Json)
 }
 
 /// The record of a finished game: setup, promise, seed and moves, for anybody to check

@@ -102,7 +102,7 @@ impl Preview {
     /// What a link to a table says, if there is such a table.
     pub async fn of_table(hall: &Hall, id: &TableId, language: Language) -> Option<Preview> {
         let row = hall.store().table(id.as_str()).await.ok()??;
-        let table = summary(&row)?;
+        let table = hall.named(summary(&row)?).await.ok()?;
         let game = catalog::game(&table.game).ok()?;
         Some(Preview::of_summary(&table, game, language))
     }

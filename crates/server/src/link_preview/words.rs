@@ -163,11 +163,21 @@ impl Words {
         self.either(format!("{facts}. {blurb}"), format!("{facts}."))
     }
 
+    /// What a person is called; whoever has gone for good has no name.
+    fn person<'a>(&self, name: &'a str) -> &'a str {
+        match name {
+            "" => self.either("Former player", "Antiguo jugador"),
+            name => name,
+        }
+    }
+
     /// Who sits in a seat, if anybody does.
     pub fn taker(&self, taker: &SeatTaker) -> Option<String> {
         match taker {
             SeatTaker::Open {} => None,
-            SeatTaker::Kept { person } | SeatTaker::Person { person } => Some(person.name.clone()),
+            SeatTaker::Kept { person } | SeatTaker::Person { person } => {
+                Some(self.person(&person.name).into())
+            }
             SeatTaker::Bot { level } => {
                 let (english, spanish) = match level {
                     Level::Random => ("random", "al azar"),

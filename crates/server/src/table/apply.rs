@@ -5,8 +5,9 @@ use super::decide::TALK_HEARD;
 use super::{Chair, Play, Table, begin};
 use crate::log::{LogEntry, Origin, Secret};
 use crate::problem::Problem;
+use crate::shown::Shown;
 use catalog::{CheckedMove, Played};
-use protocol::{EventLine, Happening, Room, SeatNo, SeatTaker, ServerMsg, Update};
+use protocol::{EventLine, Happening, Person, Room, SeatNo, SeatTaker, ServerMsg, Update};
 use serde_json::value::to_raw_value;
 use tabletop::{Seat, Seats, Told, Viewer};
 
@@ -84,6 +85,12 @@ impl Applied {
     /// When it happened.
     pub fn at(&self) -> i64 {
         self.at
+    }
+}
+
+impl Shown for Applied {
+    fn each_person(&mut self, see: &mut dyn FnMut(&mut Person)) {
+        self.what.each_person(see);
     }
 }
 
@@ -217,7 +224,7 @@ impl Table {
         self.play.as_mut().ok_or(Problem::Unreadable)
     }
 
-    fn stand_up(&mut self, seat: SeatNo) -> Result<protocol::Person, Problem> {
+    fn stand_up(&mut self, seat: SeatNo) -> Result<Person, Problem> {
         let taker = std::mem::replace(&mut self.chair(seat)?.taker, SeatTaker::Open {});
         let SeatTaker::Person { person } = taker else { return Err(Problem::Unreadable) };
         self.host_left |= person.id == self.about.host;

@@ -21,6 +21,7 @@ pub use fold::Unfoldable;
 
 use crate::log::{Asked, Created, KeptSeed, Origin};
 use crate::problem::Problem;
+use crate::shown::Shown;
 use budget::Lines;
 use catalog::{Match, NewGame, Refused};
 use clock::Decision;
@@ -293,6 +294,12 @@ impl Table {
 
     fn seated(&self) -> impl Iterator<Item = (Seat, &Chair)> {
         Seat::all(self.chairs.len()).zip(&self.chairs)
+    }
+}
+
+impl Shown for Table {
+    fn each_person(&mut self, see: &mut dyn FnMut(&mut Person)) {
+        self.chairs.iter_mut().for_each(|chair| chair.taker.each_person(see));
     }
 }
 

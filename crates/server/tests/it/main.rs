@@ -19,6 +19,7 @@ mod presence;
 mod previews;
 mod push;
 mod returning;
+mod sessions;
 mod tables;
 mod talk;
 mod twins;

@@ -9,7 +9,7 @@ use server::{Hall, Pace, Settings};
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
 use std::time::Duration;
-use store::{KeyHash, Listing, NewTable, Parked, Person, Schedule, Stage, Store, TableRow};
+use store::{KeyHash, Listing, NewKey, NewTable, Parked, Person, Schedule, Stage, Store, TableRow};
 
 const ANN: &str = "ann000000000";
 const TOKEN: &str = "the-secret-of-ann";
@@ -61,7 +61,8 @@ fn table(id: &str, entries: Vec<(i64, String)>, due: i64) -> NewTable {
 
 async fn ann(store: &Store) {
     let person = Person { id: ANN.into(), name: "Ann".into(), at: BEGUN };
-    let key = KeyHash::new(Sha256::digest(TOKEN).into());
+    let hash = KeyHash::new(Sha256::digest(TOKEN).into());
+    let key = NewKey { hash, at: BEGUN, browser: String::new() };
     store.add_person(person, "ann".into(), key).await.unwrap();
 }
 

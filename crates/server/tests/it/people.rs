@@ -88,12 +88,14 @@ async fn called(house: &House, name: &str) -> String {
 /// "The identity is a random secret in an HttpOnly cookie."
 #[tokio::test]
 async fn a_cookie_is_for_this_site_and_no_script() {
-    for (behind_proxy, secure) in [(false, ""), (true, "; Secure")] {
+    for (behind_proxy, name, secure) in
+        [(false, "hideout=", ""), (true, "__Host-hideout=", "; Secure")]
+    {
         let house = House::open(Settings { behind_proxy, ..lenient() }).await;
         let answer = house.stranger().post("/api/session", json!({})).await;
         let cookie = answer.headers[header::SET_COOKIE].to_str().unwrap();
         let (secret, rest) = cookie.split_once("; ").unwrap();
-        assert_eq!(secret.strip_prefix("hideout=").unwrap().len(), 32, "160 bits");
+        assert_eq!(secret.strip_prefix(name).unwrap().len(), 32, "160 bits");
         assert_eq!(rest, format!("Path=/; Max-Age=34560000; HttpOnly; SameSite=Strict{secure}"));
         let guest = with_cookie(&house, &answer);
         let known = guest.get("/api/session").await.ok();
@@ -101,13 +103,45 @@ async fn a_cookie_is_for_this_site_and_no_script() {
     }
 }
 
+/// Over TLS, the cookie of an earlier release is taken, replaced by one that no neighbour can set, and taken away.
+#[tokio::test]
+async fn an_old_cookie_is_replaced_once() {
+    let house = House::open(lenient()).await;
+    let answer = house.stranger().post("/api/session", json!({})).await;
+    let house = house.reopen_with(Settings { behind_proxy: true, ..lenient() }).await;
+    let old = with_cookie(&house, &answer);
+    let again = old.post("/api/session", json!({})).await;
+    assert_eq!(again.ok()["person"], answer.ok()["person"]);
+    let given: Vec<&str> =
+        again.headers.get_all(header::SET_COOKIE).iter().map(|it| it.to_str().unwrap()).collect();
+    assert!(given[0].starts_with("__Host-hideout=") && given[0].ends_with("; Secure"), "{given:?}");
+    assert!(given[1].starts_with("hideout=; Path=/; Max-Age=0; "), "{given:?}");
+    let new = with_cookie(&house, &again);
+    let third = new.post("/api/session", json!({})).await;
+    assert_eq!(third.ok()["person"], answer.ok()["person"]);
+    assert!(!third.headers.contains_key(header::SET_COOKIE), "once");
+    // Whoever plants the old cookie changes nobody.
+    let planted = house.stranger().post("/api/session", json!({})).await;
+    let planted = planted.headers[header::SET_COOKIE].to_str().unwrap().to_owned();
+    let planted = planted.strip_prefix("__Host-").unwrap().split_once(';').unwrap().0;
+    let both = format!("{planted}; {}", cookie_of(&again));
+    let both = new.with(header::COOKIE, &both).get("/api/session").await.ok();
+    assert_eq!(both["person"], answer.ok()["person"]);
+    let known = with_cookie(&house, &again);
+    let gone = known.ask(Method::DELETE, "/api/session", Bytes::new()).await;
+    assert_eq!(gone.headers.get_all(header::SET_COOKIE).iter().count(), 2, "both are taken away");
+}
+
 /// A browser with the cookie it was given.
-fn with_cookie(house: &House, answer: &Answer) -> Guest {
-    let cookie = answer.headers[header::SET_COOKIE].to_str().unwrap();
-    let pair = cookie.split_once(';').unwrap().0;
+pub fn with_cookie(house: &House, answer: &Answer) -> Guest {
+    let pair = cookie_of(answer);
     let origin = format!("http://{}", house.address);
     let browser = house.stranger().with(header::ORIGIN, &origin);
     browser.with(header::COOKIE, &format!("other=1; {pair}; last=2"))
+}
+
+fn cookie_of(answer: &Answer) -> &str {
+    answer.headers[header::SET_COOKIE].to_str().unwrap().split_once(';').unwrap().0
 }
 
 /// A token must be good; a cookie that is not is no cookie.
@@ -178,7 +212,7 @@ async fn a_link_makes_the_same_person_on_another_device() {
     }
 }
 
-async fn recovery_code(guest: &Guest) -> String {
+pub async fn recovery_code(guest: &Guest) -> String {
     let recovery = guest.post("/api/session/recovery", json!(null)).await.ok();
     let link = recovery["link"].as_str().unwrap();
     link.strip_prefix("/#recover=").expect("behind #, so that no server logs it").to_owned()

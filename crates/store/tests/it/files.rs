@@ -2,7 +2,7 @@ use crate::*;
 use rusqlite::Connection;
 use std::fs;
 use std::path::Path;
-use store::{Census, DataDir, KeyHash, Person, restore};
+use store::{Census, DataDir, KeyHash, NewKey, Person, restore};
 
 #[tokio::test]
 async fn reopening_finds_everything() {
@@ -108,7 +108,7 @@ async fn only_our_own_whole_files_are_opened() {
                 fs::write(file, whole).expect("written");
                 execute(file, "PRAGMA user_version = 99");
             },
-            "the database has schema 99, this program knows schemas up to 3",
+            "the database has schema 99, this program knows schemas up to 4",
         ),
         (
             "truncated",
@@ -247,7 +247,8 @@ async fn full_room() -> Room {
     start.schedule = Schedule { awaited: people(&["ann"]), due: Some(5), at: 4 };
     room.store.append(start).await.expect("written");
     let ann = Person { id: "ann".into(), name: "Ann".into(), at: 1 };
-    room.store.add_person(ann, "ann".into(), KeyHash::new([1; 32])).await.expect("added");
+    let key = NewKey { hash: KeyHash::new([1; 32]), at: 1, browser: "firefox".into() };
+    room.store.add_person(ann, "ann".into(), key).await.expect("added");
     room
 }
 
@@ -257,8 +258,8 @@ async fn assert_full(room: &Room) {
     assert_eq!(room.entries(row.key, 1).await, ["opened", "e5", "swap"]);
     assert_eq!(room.store.tables_of("ann", None, 9, None).await.expect("a list"), [(row, true)]);
     assert_eq!(room.store.next_due().await.expect("an answer"), Some(5));
-    let ann = room.store.person_by_key(KeyHash::new([1; 32])).await.expect("an answer");
-    assert_eq!(ann.expect("ann").name, "Ann");
+    let ann = room.store.session(KeyHash::new([1; 32])).await.expect("an answer");
+    assert_eq!(ann.expect("ann").person.name, "Ann");
 }
 
 fn execute(file: &Path, sql: &str) {

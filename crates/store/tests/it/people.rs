@@ -1,25 +1,86 @@
 use crate::*;
-use store::{KeyHash, Person};
+use store::{KeyHash, NewKey, Person};
 
 #[tokio::test]
 async fn somebody_is_known_by_any_of_their_secrets() {
     let room = Room::new();
     add(&room, "ann", 1).await.expect("added");
     add(&room, "bob", 2).await.expect("added");
-    room.store.add_key("ann", key(3)).await.expect("added");
-    room.store.add_key("ann", key(4)).await.expect("added");
+    room.store.add_key("ann", new_key(3)).await.expect("added");
+    room.store.add_key("ann", new_key(4)).await.expect("added");
     assert_eq!(holders(&room).await, "ann bob ann ann -");
 
-    assert!(matches!(room.store.add_key("bob", key(3)).await, Err(StoreError::IdTaken)));
-    assert!(matches!(room.store.add_key("cid", key(5)).await, Err(StoreError::UnknownPerson)));
-    room.store.forget_key(key(3)).await.expect("forgotten");
-    room.store.forget_key(key(3)).await.expect("forgotten before");
+    assert!(matches!(room.store.add_key("bob", new_key(3)).await, Err(StoreError::IdTaken)));
+    assert!(matches!(room.store.add_key("cid", new_key(5)).await, Err(StoreError::UnknownPerson)));
+    room.store.end_session(key(3)).await.expect("forgotten");
+    room.store.end_session(key(3)).await.expect("forgotten before");
     assert_eq!(holders(&room).await, "ann bob - ann -");
 
     room.store.add_recovery(key(9), "ann", 100).await.expect("a code");
-    room.store.forget_other_keys("ann", key(4)).await.expect("forgotten");
+    let ended = room.store.end_other_sessions("ann", key(4)).await.expect("forgotten");
+    assert!(ended == [key(1)]);
     assert_eq!(holders(&room).await, "- bob - ann -");
-    assert!(room.store.use_recovery(key(9), 0, key(5)).await.expect("an answer").is_none());
+    assert!(room.store.use_recovery(key(9), 0, new_key(5)).await.expect("an answer").is_none());
+}
+
+#[tokio::test]
+async fn sessions_are_listed_and_their_use_is_noted() {
+    let room = Room::new();
+    add(&room, "ann", 1).await.expect("added");
+    add(&room, "bob", 2).await.expect("added");
+    room.store.add_key("ann", new_key(3)).await.expect("added");
+    assert_eq!(listed(&room, "ann").await, ["03 3 0 firefox", "01 1 0 firefox"]);
+    room.store.note_use(key(1), 86_400_000, "safari".into()).await.expect("noted");
+    assert_eq!(listed(&room, "ann").await, ["01 1 86400000 safari", "03 3 0 firefox"]);
+    let ann = room.store.session(key(1)).await.expect("an answer").expect("ann");
+    assert_eq!(ann.used, Some(86_400_000));
+    assert_eq!(listed(&room, "bob").await, ["02 2 0 firefox"]);
+}
+
+async fn listed(room: &Room, person: &str) -> Vec<String> {
+    let rows = room.store.sessions_of(person).await.expect("a list").into_iter();
+    rows.map(|row| {
+        let (made, used) = (row.made.expect("known"), row.used.expect("known"));
+        format!("{} {made} {used} {}", &row.key.short()[..2], row.browser.expect("known"))
+    })
+    .collect()
+}
+
+#[tokio::test]
+async fn whoever_goes_for_good_leaves_nothing_but_an_id() {
+    let room = Room::new();
+    for (id, secret) in [("ann", 1), ("bob", 2)] {
+        add(&room, id, secret).await.expect("added");
+        let push = store::PushSubscription {
+            endpoint: format!("https://push.example/{id}"),
+            person: id.into(),
+            p256dh: vec![1],
+            auth: vec![2],
+            language: "en".into(),
+            at: 1,
+        };
+        room.store.push_subscribe(push).await.expect("subscribed");
+        room.store.add_recovery(key(secret + 100), id, 100).await.expect("a code");
+    }
+    room.store
+        .create_table(NewTable {
+            sitters: people(&["ann", "bob"]),
+            ..new_table("t", open("pinch"))
+        })
+        .await
+        .expect("a table");
+    assert_eq!(room.store.tables_unfinished("ann").await.expect("a list"), ["t"]);
+    assert!(room.store.remove_person("ann").await.expect("removed") == [key(1)]);
+    assert!(matches!(room.store.remove_person("ann").await, Err(StoreError::UnknownPerson)));
+    assert_eq!(holders(&room).await, "- bob - - -");
+    assert!(room.store.person("ann").await.expect("an answer").is_none());
+    assert!(room.store.push_subscriptions("ann").await.expect("a list").is_empty());
+    assert!(room.store.tables_unfinished("ann").await.expect("a list").is_empty());
+    assert!(room.store.use_recovery(key(101), 0, new_key(5)).await.expect("an answer").is_none());
+    let names = room.store.names(people(&["bob", "ann", "cid"])).await.expect("names");
+    assert_eq!(names, [("bob".into(), "BOB".into())]);
+    assert_eq!(room.store.push_subscriptions("bob").await.expect("a list").len(), 1);
+    named(&room, "cid", "ANN", "ann").await.expect("the name is free");
 }
 
 #[tokio::test]
@@ -30,7 +91,7 @@ async fn a_name_belongs_to_one_person() {
     assert!(matches!(named(&room, "cid", "Bob", "bob").await, Err(StoreError::NameTaken)));
     assert!(matches!(named(&room, "ann", "Ann 2", "ann2").await, Err(StoreError::IdTaken)));
     assert!(room.store.person("cid").await.expect("an answer").is_none());
-    assert!(room.store.person_by_key(key(5)).await.expect("an answer").is_none());
+    assert!(room.store.session(key(5)).await.expect("an answer").is_none());
 
     assert!(matches!(rename(&room, "ann", "B0B", "bob").await, Err(StoreError::NameTaken)));
     assert!(matches!(rename(&room, "cid", "Cid", "cid").await, Err(StoreError::UnknownPerson)));
@@ -49,7 +110,7 @@ async fn a_recovery_code_works_once() {
     for (code, now, new, who) in
         [(8, 50, 2, None), (9, 100, 2, None), (9, 99, 2, Some("ann")), (9, 99, 3, None)]
     {
-        let found = room.store.use_recovery(key(code), now, key(new)).await.expect("an answer");
+        let found = room.store.use_recovery(key(code), now, new_key(new)).await.expect("an answer");
         assert_eq!(found.as_ref().map(|person| person.id.as_str()), who, "code {code} at {now}");
     }
     assert_eq!(holders(&room).await, "ann ann - - -");
@@ -68,7 +129,7 @@ async fn of_many_who_use_a_code_at_once_one_gets_in() {
     for new in 100..150 {
         let store = room.store.clone();
         tries.spawn(async move {
-            store.use_recovery(key(200), 0, key(new)).await.expect("an answer").is_some()
+            store.use_recovery(key(200), 0, new_key(new)).await.expect("an answer").is_some()
         });
     }
     assert_eq!(tries.join_all().await.into_iter().filter(|&inside| inside).count(), 1);
@@ -79,8 +140,11 @@ async fn a_refused_new_secret_leaves_the_code() {
     let room = Room::new();
     add(&room, "ann", 1).await.expect("added");
     room.store.add_recovery(key(9), "ann", 100).await.expect("a code");
-    assert!(matches!(room.store.use_recovery(key(9), 0, key(1)).await, Err(StoreError::IdTaken)));
-    assert!(room.store.use_recovery(key(9), 0, key(2)).await.expect("an answer").is_some());
+    assert!(matches!(
+        room.store.use_recovery(key(9), 0, new_key(1)).await,
+        Err(StoreError::IdTaken)
+    ));
+    assert!(room.store.use_recovery(key(9), 0, new_key(2)).await.expect("an answer").is_some());
 }
 
 #[tokio::test]
@@ -96,7 +160,7 @@ async fn only_the_newest_five_codes_count() {
     for code in (10..17).chain([99]) {
         if room
             .store
-            .use_recovery(key(code), 0, key(code + 100))
+            .use_recovery(key(code), 0, new_key(code + 100))
             .await
             .expect("an answer")
             .is_some()
@@ -109,12 +173,12 @@ async fn only_the_newest_five_codes_count() {
 
 async fn add(room: &Room, id: &str, secret: u8) -> Result<(), StoreError> {
     let person = Person { id: id.into(), name: id.to_uppercase(), at: 7 };
-    room.store.add_person(person, id.into(), key(secret)).await
+    room.store.add_person(person, id.into(), new_key(secret)).await
 }
 
 async fn named(room: &Room, id: &str, name: &str, skeleton: &str) -> Result<(), StoreError> {
     let person = Person { id: id.into(), name: name.into(), at: 7 };
-    room.store.add_person(person, skeleton.into(), key(5)).await
+    room.store.add_person(person, skeleton.into(), new_key(5)).await
 }
 
 async fn rename(room: &Room, id: &str, name: &str, skeleton: &str) -> Result<(), StoreError> {
@@ -125,10 +189,14 @@ async fn rename(room: &Room, id: &str, name: &str, skeleton: &str) -> Result<(),
 async fn holders(room: &Room) -> String {
     let mut found = Vec::new();
     for secret in 1..=5 {
-        let person = room.store.person_by_key(key(secret)).await.expect("an answer");
-        found.push(person.map_or("-".into(), |person| person.id));
+        let person = room.store.session(key(secret)).await.expect("an answer");
+        found.push(person.map_or("-".into(), |session| session.person.id));
     }
     found.join(" ")
+}
+
+fn new_key(secret: u8) -> NewKey {
+    NewKey { hash: key(secret), at: i64::from(secret), browser: "firefox".into() }
 }
 
 fn key(secret: u8) -> KeyHash {

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use server::Settings;
 use server::limits::LimitSettings;
 use sha2::{Digest, Sha256};
-use store::{KeyHash, Listing, NewTable, Person, Schedule, Stage, Store};
+use store::{KeyHash, Listing, NewKey, NewTable, Person, Schedule, Stage, Store};
 use tabletop::{Seat, Viewer};
 use tokio_tungstenite::tungstenite::Message;
 
@@ -240,7 +240,8 @@ async fn furnish(store: &Store, story: &Story, written: usize, at: i64) {
         .collect();
     for place in 0..=seats.len() {
         let person = Person { id: id(place), name: id(place), at };
-        let key = KeyHash::new(Sha256::digest(token(place)).into());
+        let hash = KeyHash::new(Sha256::digest(token(place)).into());
+        let key = NewKey { hash, at, browser: String::new() };
         store.add_person(person, id(place), key).await.unwrap();
     }
     let created = json!({ "created": {

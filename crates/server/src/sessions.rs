@@ -1,0 +1,114 @@
+//! Open sockets by the session that opened them: what becomes of a session reaches its sockets at once.
+
+use protocol::{Closing, Person, PersonId};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use store::KeyHash;
+use tokio::sync::watch;
+
+/// The sessions that have a socket open.
+#[derive(Clone, Default)]
+pub struct Sessions(Arc<Mutex<Open>>);
+
+type Open = HashMap<KeyHash, watch::Sender<State>>;
+
+/// What a session is now.
+#[derive(Clone)]
+struct State {
+    person: Person,
+    ended: Option<Closing>,
+}
+
+/// A socket's end of its session, which hears what becomes of it; a stranger's hears nothing.
+pub struct Leash(Option<Held>);
+
+struct Held {
+    sessions: Sessions,
+    key: KeyHash,
+    /// Gone with the leash.
+    state: Option<watch::Receiver<State>>,
+}
+
+/// News of a session.
+pub enum News {
+    /// Its person is called otherwise now.
+    Renamed(Person),
+    /// It has ended, and its sockets with it.
+    Ended(Closing),
+}
+
+impl Sessions {
+    /// A socket opens. Whether the session still holds is to be asked after this: what happens later is heard.
+    pub fn enter(&self, key: KeyHash, person: &Person) -> Leash {
+        let state = State { person: person.clone(), ended: None };
+        let mut open = self.open();
+        let state = open.entry(key).or_insert_with(|| watch::Sender::new(state)).subscribe();
+        Leash(Some(Held { sessions: self.clone(), key, state: Some(state) }))
+    }
+
+    /// Sessions end.
+    pub fn end(&self, keys: &[KeyHash], reason: Closing) {
+        let open = self.open();
+        for state in keys.iter().filter_map(|key| open.get(key)) {
+            state.send_modify(|state| state.ended = Some(reason));
+        }
+    }
+
+    /// Every session of a person ends.
+    pub fn end_all(&self, person: &PersonId, reason: Closing) {
+        for state in self.open().values().filter(|state| state.borrow().person.id == *person) {
+            state.send_modify(|state| state.ended = Some(reason));
+        }
+    }
+
+    /// A person is called otherwise now.
+    pub fn rename(&self, person: &Person) {
+        for state in self.open().values().filter(|state| state.borrow().person.id == person.id) {
+            state.send_modify(|state| state.person = person.clone());
+        }
+    }
+
+    fn open(&self) -> MutexGuard<'_, Open> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Leash {
+    /// The leash of nobody.
+    pub fn stranger() -> Leash {
+        Leash(None)
+    }
+
+    /// Whose session it is, by their name of now; nobody's once it has ended.
+    pub fn person(&self) -> Option<Person> {
+        let state = self.0.as_ref()?.state.as_ref()?.borrow();
+        state.ended.is_none().then(|| state.person.clone())
+    }
+
+    /// Why the session has ended, if it has.
+    pub fn ended(&self) -> Option<Closing> {
+        self.0.as_ref()?.state.as_ref()?.borrow().ended
+    }
+
+    /// The next news; none of it is lost if the call is given up. A stranger waits for ever.
+    pub async fn news(&mut self) -> News {
+        let state = self.0.as_mut().and_then(|held| held.state.as_mut());
+        let Some(state) = state else { return std::future::pending().await };
+        if state.changed().await.is_err() {
+            // The senders live as long as anybody listens.
+            return News::Ended(Closing::Reload);
+        }
+        let State { person, ended } = state.borrow_and_update().clone();
+        ended.map_or(News::Renamed(person), News::Ended)
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        let mut open = self.sessions.open();
+        self.state = None;
+        if open.get(&self.key).is_some_and(|state| state.receiver_count() == 0) {
+            open.remove(&self.key);
+        }
+    }
+}
