@@ -15,7 +15,7 @@ use tabletop::conform::{Effort, Fault, Report, conforms};
 use tabletop::form::Object;
 use tabletop::{
     Audience, BadRecord, BadSetup, Difficulty, Host, Level, Measure, Origin, Outcome, Preset,
-    Record, Seat, Seed, Sight, Silent, Table, awaited_to_play, playout, seat_to_play,
+    Record, Seat, Seed, SharedDeal, Sight, Silent, Table, awaited_to_play, playout, seat_to_play,
 };
 
 /// What is asked for when a game begins.
@@ -29,14 +29,16 @@ pub struct NewGame<'a> {
     pub written_under: Option<u32>,
     /// The secret the game is dealt from.
     pub seed: Seed,
-    /// A deal made by hand, as JSON; it is used in place of the seed.
+    /// A deal that the players have a hand in; it is used in place of the seed.
+    pub shared: Option<SharedDeal>,
+    /// A deal made by hand, as JSON; it is used in place of both.
     pub deal: Option<&'a str>,
 }
 
 impl<'a> NewGame<'a> {
     /// A game with the embedded card file, dealt from the seed.
     pub fn asked(setup: &'a str, seed: Seed) -> NewGame<'a> {
-        NewGame { setup, cards: None, written_under: None, seed, deal: None }
+        NewGame { setup, cards: None, written_under: None, seed, shared: None, deal: None }
     }
 }
 
@@ -214,9 +216,12 @@ impl<G: CatalogGame> ErasedGame<G> {
             Some(rules) => Self::written_setup(new.setup, rules)?,
             None => Self::setup(new.setup, &Self::cards(new.cards)?)?,
         };
-        let origin = match new.deal {
-            None => Origin::Seed(new.seed.clone()),
-            Some(text) => {
+        let origin = match (new.deal, &new.shared) {
+            (None, None) => Origin::Seed(new.seed.clone()),
+            (None, Some(deal)) => {
+                Origin::Shared { setup: new.setup.to_owned(), deal: deal.clone() }
+            }
+            (Some(text), _) => {
                 let Object(deal) = serde_json::from_str(text)
                     .map_err(|error| Refused::new(Kind::BadDeal, error.to_string()))?;
                 Origin::Deal(deal)

@@ -12,7 +12,7 @@ use tabletop::cards::Sources;
 use tabletop::chance::Dice;
 use tabletop::{
     Audience, Checked, ClockEffect, Commitment, Origin, Outcome, Places, Record, Refusal, Seat,
-    Seats, Sight, Source, Step, Table, Told, Turn, Viewer,
+    Seats, SharedDeal, Sight, Source, Step, Table, Told, Turn, Viewer,
 };
 
 /// A game in progress.
@@ -322,6 +322,7 @@ impl<G: CatalogGame> Match for Running<G> {
     fn commitment(&self) -> Option<Commitment> {
         match self.0.origin() {
             Origin::Seed(seed) => Some(seed.commitment()),
+            Origin::Shared { deal, .. } => Some(deal.commitment),
             Origin::Sealed(commitment) => Some(*commitment),
             Origin::Deal(_) => None,
         }
@@ -329,19 +330,23 @@ impl<G: CatalogGame> Match for Running<G> {
 
     fn record(&self, reveal: bool) -> Record {
         let outcome = self.outcome();
+        let reveal = reveal || outcome.is_some();
+        let mut setup = json(self.0.setup()).to_string();
         let source = match self.0.origin() {
+            Origin::Shared { setup: written, deal } => {
+                setup.clone_from(written);
+                let seed = deal.seed.clone().filter(|_| reveal);
+                Source::Shared(SharedDeal { seed, ..deal.clone() })
+            }
             Origin::Deal(deal) => Source::Deal(json(deal).to_string()),
             Origin::Sealed(commitment) => Source::Seed(*commitment, None),
-            Origin::Seed(seed) => {
-                let shown = (reveal || outcome.is_some()).then(|| seed.clone());
-                Source::Seed(seed.commitment(), shown)
-            }
+            Origin::Seed(seed) => Source::Seed(seed.commitment(), reveal.then(|| seed.clone())),
         };
         let steps = self.moves().into_iter();
         Record {
             game: G::ID.into(),
             rules: self.rules(),
-            setup: json(self.0.setup()).to_string(),
+            setup,
             source,
             moves: steps.map(|(seat, text)| Step { line: 0, seat, text }).collect(),
             concession: self.0.concession(),

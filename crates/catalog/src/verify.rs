@@ -29,7 +29,19 @@ pub(crate) fn rebuild<G: CatalogGame>(record: &Record) -> Result<Box<dyn Match>,
         Source::Seed(commitment, Some(seed)) if seed.commitment() == *commitment => {
             Origin::Seed(seed.clone())
         }
-        Source::Seed(..) => return Err(at(record.lines.source, Problem::Commitment)),
+        Source::Shared(deal)
+            if deal.seed.as_ref().is_none_or(|seed| seed.commitment() == deal.commitment) =>
+        {
+            let seats = G::seats(&setup);
+            if let Some((seat, _)) = deal.entropy.iter().find(|(seat, _)| seat.index() >= seats) {
+                let nobody = format!("{seat} does not sit at this table");
+                return Err(at(record.lines.source, Problem::Deal(nobody)));
+            }
+            Origin::Shared { setup: record.setup.clone(), deal: deal.clone() }
+        }
+        Source::Seed(..) | Source::Shared(_) => {
+            return Err(at(record.lines.source, Problem::Commitment));
+        }
         Source::Deal(text) => {
             let Object(deal) = serde_json::from_str(text)
                 .map_err(|error| at(record.lines.source, Problem::Deal(error.to_string())))?;

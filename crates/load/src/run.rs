@@ -189,6 +189,7 @@ impl Run {
             seats: None,
             clock: Clock::None,
             public: false,
+            entropy: None,
         };
         Ok(Run {
             api: Api::new(plan.server),

@@ -73,7 +73,7 @@ impl Table {
     pub async fn set_up(run: &Run, people: &[Arc<Person>]) -> Result<TableId, Failure> {
         let table = run.patiently(|| run.api.table(&people[0], &run.new_table)).await?;
         for (seat, person) in tabletop::Seat::all(people.len()).zip(people).skip(1) {
-            let action = Action::Join { seat: Some(SeatNo::from(seat)) };
+            let action = Action::Join { seat: Some(SeatNo::from(seat)), entropy: None };
             let act = Act { id: fresh_id(), action };
             run.patiently(|| run.api.act(&table, person, &act)).await?;
         }

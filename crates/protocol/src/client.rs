@@ -1,6 +1,6 @@
 //! What a client says.
 
-use crate::ids::{ActionId, SeatNo};
+use crate::ids::{ActionId, Entropy, SeatNo};
 use crate::level::LevelName;
 use serde::{Deserialize, Serialize};
 use tabletop::Level;
@@ -41,6 +41,10 @@ pub enum Action {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         seat: Option<SeatNo>,
+        /// What one adds to the deal: 32 fresh random bytes. It is shown to all.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        entropy: Option<Entropy>,
     },
     /// Leaves the seat: before the start it is free again; in a running game a bot plays it until
     /// its owner returns.
@@ -110,5 +114,10 @@ pub enum Action {
         text: String,
     },
     /// After the end: a new table with the same people, everybody one seat further.
-    Rematch {},
+    Rematch {
+        /// What one adds to the new deal, as with `join`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        entropy: Option<Entropy>,
+    },
 }

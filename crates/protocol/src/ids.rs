@@ -99,6 +99,21 @@ spelt!(
     }
 );
 
+spelt!(
+    /// Random bytes that a person adds to the deal when they sit down, in hexadecimal digits. They are
+    /// shown to all.
+    Entropy,
+    "64 hexadecimal digits in lower case",
+    "^[0-9a-f]{64}$",
+    |text| text.parse::<tabletop::Entropy>().is_ok()
+);
+
+impl From<&Entropy> for tabletop::Entropy {
+    fn from(entropy: &Entropy) -> tabletop::Entropy {
+        entropy.as_str().parse().expect("it is checked when it comes in")
+    }
+}
+
 /// A seat, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, TS, ToSchema)]
 #[serde(transparent)]
@@ -158,6 +173,7 @@ mod tests {
             &["", "0123456789abcde", "0123456789ABCDEF", "0123456789abcde/", "0123456789abcdé"],
         );
         check::<PersonId>(&["0123456789ab"], &["0123456789a", "0123456789abc", "../../../../"]);
+        check::<Entropy>(&[&"0a".repeat(32)], &["", &"0A".repeat(32), &"0".repeat(63)]);
         let long = "x".repeat(37);
         check::<ActionId>(&["a", "A-1_b", &long[1..]], &["", "a b", "é", &long]);
     }

@@ -15,7 +15,7 @@ pub mod typescript;
 
 pub use client::{Act, Action, ClientMsg, MAX_MOVES};
 pub use error::{ErrorBody, ErrorKind};
-pub use ids::{ActionId, Misspelt, PersonId, SeatNo, TableId};
+pub use ids::{ActionId, Entropy, Misspelt, PersonId, SeatNo, TableId};
 pub use lessons::{Lesson, LessonInfo, LessonMove, LessonStep, Mistake, Translated};
 pub use level::LevelName;
 pub use people::{

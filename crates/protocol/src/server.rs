@@ -2,7 +2,7 @@
 
 use crate::Raw;
 use crate::error::ErrorBody;
-use crate::ids::{ActionId, SeatNo, TableId};
+use crate::ids::{ActionId, Entropy, SeatNo, TableId};
 use crate::level::LevelName;
 use crate::people::Person;
 use crate::tables::{GameEvent, GameResult, GameView, TableInfo, TableSummary};
@@ -238,13 +238,26 @@ impl From<Turn> for TurnKind {
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Happening {
     /// The table was set up.
-    Created {},
+    Created {
+        /// The promise made about the deal.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        commitment: Option<String>,
+        /// What the host added to the deal.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        entropy: Option<Entropy>,
+    },
     /// A person sat down.
     Joined {
         /// Where.
         seat: SeatNo,
         /// Who.
         person: Person,
+        /// What they added to the deal.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        entropy: Option<Entropy>,
     },
     /// A person left a table that has not started.
     Left {

@@ -1,7 +1,7 @@
 //! Games and tables as resources.
 
 use crate::Raw;
-use crate::ids::{PersonId, SeatNo, TableId};
+use crate::ids::{Entropy, PersonId, SeatNo, TableId};
 use crate::level::LevelName;
 use crate::people::Person;
 use crate::server::{EventLine, Happening, TurnKind};
@@ -119,6 +119,10 @@ pub struct NewTable {
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
     pub public: bool,
+    /// What the host adds to the deal, if they sit at the table: 32 fresh random bytes. It is shown to all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub entropy: Option<Entropy>,
 }
 
 /// Asks whether a game could be set up like this.
@@ -272,11 +276,12 @@ pub struct TableInfo {
     pub seats: Vec<SeatInfo>,
     /// Whether the game is paused.
     pub paused: bool,
-    /// The promise made about the deal before the first move: the SHA-256 of the seed.
+    /// The promise made about the deal when the table was set up, before anybody sat down: the SHA-256 of the
+    /// server's seed. At tables set up before release 0.4 it was made when the game started.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub commitment: Option<String>,
-    /// The seed, once the game is over.
+    /// The server's seed, once the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub seed: Option<String>,
@@ -284,7 +289,7 @@ pub struct TableInfo {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub result: Option<GameResult>,
-    /// The moment of another table this one started from.
+    /// The moment of another table this one started from: its deal is known to whoever looks at that one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub branch_of: Option<BranchOf>,
@@ -328,6 +333,10 @@ pub struct SeatInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub substitute: Option<Substitute>,
+    /// What the person added to the deal; lists leave it out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub entropy: Option<Entropy>,
 }
 
 /// Who sits in a seat.
@@ -389,6 +398,10 @@ pub struct TableSummary {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub result: Option<GameResult>,
+    /// The moment of another table it started from: its deal is known. It never counts for a rating.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub branch_of: Option<BranchOf>,
     /// Why it cannot be played on, if it cannot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

@@ -21,8 +21,8 @@ pub use claims::Sign;
 use futures_util::FutureExt;
 use presence::Absence;
 use protocol::{
-    Act, Action, ActionId, ByWhom, Call, Closing, Done, Happening, Person, PersonId, Presence,
-    Snapshot, Stage,
+    Act, Action, ActionId, ByWhom, Call, Closing, Done, Entropy, Happening, Person, PersonId,
+    Presence, Snapshot, Stage,
 };
 pub use recent::Recent;
 use sockets::Sockets;
@@ -323,13 +323,16 @@ impl TableActor {
     ) -> Result<Result<Done, Problem>, End> {
         let done = |v, table| Ok(Ok(Done { id: act.id.clone(), v, table }));
         if let Some(v) = self.table.done(&person.id, &act.id) {
-            let rematch = matches!(act.action, Action::Rematch {});
+            let rematch = matches!(act.action, Action::Rematch { .. });
             return done(v, self.table.rematch().filter(|_| rematch).cloned());
         }
-        let decided = match act.action {
-            Action::Rematch {} => self.rematch(person, from).await.map(|(new, id)| (new, Some(id))),
+        let decided = match &act.action {
+            Action::Rematch { entropy } => {
+                let again = self.rematch(person, from, entropy.clone()).await;
+                again.map(|(new, id)| (new, Some(id)))
+            }
             Action::Wait { seat } => {
-                self.wait_longer(person, seat).map(|()| (Decided::default(), None))
+                self.wait_longer(person, *seat).map(|()| (Decided::default(), None))
             }
             _ => {
                 let seed = || self.hall.seed();
@@ -354,13 +357,14 @@ impl TableActor {
         &self,
         person: &Person,
         from: Address,
+        entropy: Option<Entropy>,
     ) -> Result<(Decided, protocol::TableId), Problem> {
         self.table.may_play_again(person)?;
         if let Some(table) = self.table.rematch() {
             return Ok((Decided::default(), table.clone()));
         }
         self.hall.may_set_up(&person.id).await?;
-        let table = self.hall.create(self.table.again(person), from).await?.id;
+        let table = self.hall.create(self.table.again(person, entropy), from).await?.id;
         Ok((Happening::Rematch { table: table.clone() }.into(), table))
     }
 

@@ -2,7 +2,7 @@
 
 use crate::actor::Recent;
 use crate::link_preview::{Language, Words};
-use crate::log::{Branching, Created, LogEntry, Origin, Secret};
+use crate::log::{Branching, Created, LogEntry, Secret};
 use crate::problem::Problem;
 use crate::shown::Shown;
 use crate::table::{Applied, Table, Unfoldable, begin};
@@ -219,7 +219,7 @@ pub fn branch(id: &TableId, log: &[LogLine], step: u32) -> Result<Created, Probl
     if step > steps {
         return Err(Problem::NoSuchStep { step, steps });
     }
-    let origin = origin(log).ok_or(Problem::Unreadable)?;
+    let origin = table.origin().ok_or(Problem::Unreadable)?.clone();
     let moves: Vec<(SeatNo, String)> =
         moves.into_iter().take(step as usize).map(|(seat, text)| (seat.into(), text)).collect();
     let about = table.about();
@@ -231,13 +231,6 @@ pub fn branch(id: &TableId, log: &[LogLine], step: u32) -> Result<Created, Probl
         return Err(Problem::NoSuchStep { step, steps });
     }
     let of = BranchOf { table: id.clone(), step };
-    Ok(Created { branch: Some(Branching { of, origin, moves }), public: false, ..about.clone() })
-}
-
-fn origin(log: &[LogLine]) -> Option<Origin> {
-    let entries = log.iter().filter_map(|line| LogEntry::read(&line.entry).ok());
-    entries.filter_map(|entry| entry.secret).find_map(|secret| match secret {
-        Secret::Origin(origin) => Some(origin),
-        _ => None,
-    })
+    let branch = Some(Branching { of, origin, moves });
+    Ok(Created { branch, public: false, seed: None, entropy: None, ..about.clone() })
 }

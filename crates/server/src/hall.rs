@@ -7,7 +7,7 @@ use crate::archive;
 use crate::calls::Calls;
 use crate::hints::Hints;
 use crate::limits::{Address, Limits, TooMany};
-use crate::log::{Created, LogEntry};
+use crate::log::{Created, KeptSeed, LogEntry};
 use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::problem::Problem;
@@ -107,7 +107,9 @@ impl Hall {
     }
 
     /// Sets up a table for somebody at an address. It starts at once if no seat is free.
-    pub async fn create(&self, about: Created, from: Address) -> Result<TableInfo, Problem> {
+    pub async fn create(&self, mut about: Created, from: Address) -> Result<TableInfo, Problem> {
+        // The commitment is made before anybody else can sit down; the deal of a branch is known.
+        about.seed = (!about.known_deal()).then(|| KeptSeed(self.seed()));
         let at = self.now();
         let sign = Some(Sign { person: about.host.clone(), at, from });
         let id: TableId = random_text(16).parse().expect("16 letters and digits");
@@ -118,9 +120,9 @@ impl Hall {
         // Whoever sets a table up finds it again, and it counts among theirs, whether they sit there or not.
         let sitters = std::iter::once(about.host.to_string()).chain(sitters).collect();
         let created = LogEntry::created(about.clone());
-        let mut table = Table::new(id.clone(), about, at);
         let mut recent = Recent::default();
-        recent.push(Applied::created(at));
+        recent.push(Applied::created(&about, at));
+        let mut table = Table::new(id.clone(), about, at);
         let mut entries = vec![(at, created.write())];
         for entry in table.and_start_if_full(Vec::new(), &[], || self.seed()) {
             recent.push(table.apply(&entry, at)?);

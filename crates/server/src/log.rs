@@ -3,12 +3,13 @@
 
 use crate::shown::Shown;
 use protocol::{
-    ActionId, BranchOf, ByWhom, Clock, Happening, Person, PersonId, Raw, SeatNo, SeatTaker,
+    ActionId, BranchOf, ByWhom, Clock, Entropy, Happening, Person, PersonId, Raw, SeatNo,
+    SeatTaker, TableId,
 };
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
-use tabletop::Seed;
+use tabletop::{Commitment, Seed, SharedDeal};
 
 /// An entry of a log: what happened as everybody may hear it, and beside it what not everybody may.
 /// It is not `Debug`: a deal or a sealed choice may be in it.
@@ -30,7 +31,7 @@ pub struct LogEntry {
 pub enum Secret {
     /// How the table was set up: a branch has the deal of another table.
     Created(Box<Created>),
-    /// Where the deal comes from.
+    /// Where the deal comes from, if that does not stand in the log already.
     Origin(Origin),
     /// The moves. Those sent together are one entry, so that nobody can count sealed ones.
     Moves(Vec<String>),
@@ -45,10 +46,11 @@ impl From<Happening> for LogEntry {
 impl LogEntry {
     /// The table is set up.
     pub fn created(about: Created) -> LogEntry {
-        LogEntry::with(Happening::Created {}, Secret::Created(Box::new(about)))
+        let what = Happening::Created { commitment: None, entropy: None };
+        LogEntry::with(what, Secret::Created(Box::new(about)))
     }
 
-    /// The game starts.
+    /// The game starts from a deal that this table has not committed to when it was set up.
     pub fn started(origin: Origin) -> LogEntry {
         LogEntry::with(Happening::Started {}, Secret::Origin(origin))
     }
@@ -150,6 +152,33 @@ pub struct Created {
     /// The moment it starts from, if not from the start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub branch: Option<Branching>,
+    /// The secret that the table committed to. Branches have none of their own, nor had tables of releases
+    /// before 0.4 until they started.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<KeptSeed>,
+    /// What the host added to the deal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub entropy: Option<Entropy>,
+}
+
+impl Created {
+    /// Whether anybody can know the deal, since it is that of a game that is over. Such a game never counts for
+    /// a rating.
+    pub fn known_deal(&self) -> bool {
+        self.branch.is_some()
+    }
+
+    /// What was promised about the deal when the table was set up.
+    pub fn commitment(&self) -> Option<Commitment> {
+        let seed = self.seed.as_ref().map(|seed| seed.0.commitment());
+        seed.or_else(|| self.branch.as_ref()?.origin.commitment())
+    }
+
+    /// What anybody may know of the first entry.
+    pub fn happening(&self) -> Happening {
+        let commitment = self.commitment().map(|commitment| commitment.to_string());
+        Happening::Created { commitment, entropy: self.entropy.clone() }
+    }
 }
 
 /// The moment of a finished game that a table starts from.
@@ -169,8 +198,52 @@ pub struct Branching {
 pub enum Origin {
     /// A secret seed.
     Seed(KeptSeed),
+    /// A secret seed and what the players added.
+    Shared(Box<Shared>),
     /// A deal laid out by hand, as JSON.
     Deal(Raw),
+}
+
+/// A deal that the players have had a hand in.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct Shared {
+    /// The table that committed to the seed.
+    pub table: TableId,
+    /// The setup as it stood there.
+    pub setup: Raw,
+    /// What the players added, by seat.
+    pub entropy: Vec<(SeatNo, Entropy)>,
+    /// The seed.
+    pub seed: KeptSeed,
+}
+
+impl Shared {
+    /// The deal as the rules' side knows it.
+    pub fn deal(&self) -> SharedDeal {
+        let added = self.entropy.iter().map(|(seat, entropy)| ((*seat).into(), entropy.into()));
+        SharedDeal {
+            table: self.table.to_string(),
+            commitment: self.seed.0.commitment(),
+            entropy: added.collect(),
+            seed: Some(self.seed.0.clone()),
+        }
+    }
+}
+
+impl Origin {
+    /// The seed the promise is about.
+    pub fn seed(&self) -> Option<&Seed> {
+        match self {
+            Origin::Seed(seed) => Some(&seed.0),
+            Origin::Shared(shared) => Some(&shared.seed.0),
+            Origin::Deal(_) => None,
+        }
+    }
+
+    /// The promise.
+    pub fn commitment(&self) -> Option<Commitment> {
+        self.seed().map(Seed::commitment)
+    }
 }
 
 /// A seed on its way into the log, the only place it is written to before the game is over.

@@ -138,6 +138,7 @@ pub mod cards;
 pub mod chance;
 pub mod conform;
 pub mod describe;
+mod fair;
 pub mod form;
 mod game;
 pub mod grid;
@@ -154,6 +155,7 @@ mod sight;
 mod table;
 mod turn;
 
+pub use fair::{Entropy, SharedDeal};
 pub use game::{BadDeal, BadSetup, Game, Imagine, NotAMove, PerfectInformation, RandomMove};
 pub use host::{Audience, Host, Silent, Told};
 pub use hosting::{ClockEffect, Hosting, Measure};

@@ -16,6 +16,21 @@
 //! cards were laid out by hand has a `deal` line instead of both. Empty lines and lines that
 //! begin with `#` say nothing. What setup, deal and moves mean is for the game to say.
 //!
+//! Format 2 is for games that were dealt at a table, from its seed and what its players added to it
+//! ([`SharedDeal`]):
+//!
+//! ```text
+//! hideout 2
+//! table n7t9bbprgqx0f4bq
+//! game pinch 1
+//! setup {"size":9}
+//! commit 8f2c…
+//! entropy p1 0a77…
+//! entropy p2 c41d…
+//! seed 5f2c…
+//! p1 e5
+//! ```
+//!
 //! ```
 //! let text = "hideout 1\ngame pinch 1\nsetup {}\ndeal {}\np1 e5\np2 swap\nresigned p1\nover 0 1\n";
 //! let record: tabletop::Record = text.parse()?;
@@ -27,7 +42,7 @@
 //! # Ok::<(), tabletop::BadRecord>(())
 //! ```
 
-use crate::{Commitment, Concession, Seat, Seed};
+use crate::{Commitment, Concession, Entropy, Seat, Seed, SharedDeal};
 use std::fmt;
 use std::str::FromStr;
 
@@ -70,6 +85,8 @@ pub struct Places {
 pub enum Source {
     /// A seed: always its commitment, the seed itself once it may be known.
     Seed(Commitment, Option<Seed>),
+    /// A seed and what the players added: the same of both.
+    Shared(SharedDeal),
     /// A deal made by hand, as the game writes it.
     Deal(String),
 }
@@ -102,7 +119,7 @@ pub enum Problem {
     #[error("expected {0}")]
     Expected(&'static str),
     /// A version of the format that is not known here.
-    #[error("record format {0} is not known here; this program reads format 1")]
+    #[error("record format {0} is not known here; this program reads formats 1 and 2")]
     Format(String),
     /// No such game.
     #[error("there is no game {0:?} here")]
@@ -151,10 +168,11 @@ impl FromStr for Record {
 
     fn from_str(text: &str) -> Result<Record, BadRecord> {
         let mut lines = Lines { text, line: 0, peeked: None, source: 0 };
-        let format = lines.word("hideout", "`hideout 1`")?;
-        if format != "1" {
-            return lines.fault(Problem::Format(clipped(format)));
-        }
+        let table = match lines.word("hideout", "`hideout 1` or `hideout 2`")? {
+            "1" => None,
+            "2" => Some(lines.table()?),
+            format => return lines.fault(Problem::Format(clipped(format))),
+        };
         let (game, rules) = lines
             .word("game", "`game ID VERSION`")?
             .split_once(' ')
@@ -164,7 +182,10 @@ impl FromStr for Record {
         let mut places = Places { game: lines.line, ..Places::default() };
         let setup = lines.word("setup", "`setup {…}`")?.to_owned();
         places.setup = lines.line;
-        let source = lines.source()?;
+        let source = match table {
+            None => lines.source()?,
+            Some(table) => lines.shared(table)?,
+        };
         places.source = lines.source;
         let mut moves = Vec::new();
         let mut over = None;
@@ -260,24 +281,65 @@ impl<'a> Lines<'a> {
         if let Some(deal) = row.strip_prefix("deal ") {
             return Ok(Source::Deal(deal.to_owned()));
         }
-        let commitment = match row.strip_prefix("commit ").map(str::parse) {
-            Some(Ok(commitment)) => commitment,
-            _ => return self.fault(Problem::Expected("`deal {…}` or `commit` and 64 hex digits")),
-        };
-        let seed = match self.next() {
+        match row.strip_prefix("commit ").map(str::parse) {
+            Some(Ok(commitment)) => Ok(Source::Seed(commitment, self.seed()?)),
+            _ => self.fault(Problem::Expected("`deal {…}` or `commit` and 64 hex digits")),
+        }
+    }
+
+    /// The seed, if the next line has it.
+    fn seed(&mut self) -> Result<Option<Seed>, BadRecord> {
+        match self.next() {
             Some(row) if row.starts_with("seed ") => match row["seed ".len()..].parse() {
                 Ok(seed) => {
                     self.source = self.line;
-                    Some(seed)
+                    Ok(Some(seed))
                 }
-                Err(_) => return self.fault(Problem::Expected("`seed` and 64 hex digits")),
+                Err(_) => self.fault(Problem::Expected("`seed` and 64 hex digits")),
             },
             row => {
                 self.peeked = row;
-                None
+                Ok(None)
             }
-        };
-        Ok(Source::Seed(commitment, seed))
+        }
+    }
+
+    fn table(&mut self) -> Result<String, BadRecord> {
+        let table = self.word("table", "`table ID`")?;
+        let spelt = (1..=64).contains(&table.len())
+            && table.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
+        match spelt {
+            true => Ok(table.to_owned()),
+            false => self.fault(Problem::Expected("`table` and letters and digits")),
+        }
+    }
+
+    /// What a shared deal is made of, the seats of the players in their order.
+    fn shared(&mut self, table: String) -> Result<Source, BadRecord> {
+        let expected = "`commit` and 64 hex digits";
+        let commitment = self.word("commit", expected)?.parse();
+        let commitment = commitment.or_else(|_| self.fault(Problem::Expected(expected)))?;
+        self.source = self.line;
+        let mut entropy: Vec<(Seat, Entropy)> = Vec::new();
+        while let Some(row) = self.next() {
+            let Some(added) = row.strip_prefix("entropy ") else {
+                self.peeked = Some(row);
+                break;
+            };
+            let added = added
+                .split_once(' ')
+                .and_then(|(seat, bytes)| Some((seat.parse().ok()?, bytes.parse().ok()?)));
+            match (added, entropy.last()) {
+                (Some((seat, bytes)), before) if before.is_none_or(|(other, _)| *other < seat) => {
+                    entropy.push((seat, bytes));
+                }
+                _ => {
+                    let expected = "`entropy`, the next seat and 64 hex digits";
+                    return self.fault(Problem::Expected(expected));
+                }
+            }
+        }
+        Ok(Source::Shared(SharedDeal { table, commitment, entropy, seed: self.seed()? }))
     }
 
     fn fault<T>(&self, problem: Problem) -> Result<T, BadRecord> {
@@ -287,17 +349,23 @@ impl<'a> Lines<'a> {
 
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "hideout 1")?;
-        writeln!(f, "game {} {}", self.game, self.rules)?;
-        writeln!(f, "setup {}", self.setup)?;
-        match &self.source {
-            Source::Deal(deal) => writeln!(f, "deal {deal}")?,
-            Source::Seed(commitment, seed) => {
-                writeln!(f, "commit {commitment}")?;
-                if let Some(seed) = seed {
-                    writeln!(f, "seed {}", seed.reveal())?;
-                }
+        let Record { game, rules, setup, .. } = self;
+        let seed = match &self.source {
+            Source::Shared(deal) => {
+                f.write_str(&deal.terms(game, *rules, setup))?;
+                &deal.seed
             }
+            Source::Deal(deal) => {
+                writeln!(f, "hideout 1\ngame {game} {rules}\nsetup {setup}\ndeal {deal}")?;
+                &None
+            }
+            Source::Seed(commitment, seed) => {
+                writeln!(f, "hideout 1\ngame {game} {rules}\nsetup {setup}\ncommit {commitment}")?;
+                seed
+            }
+        };
+        if let Some(seed) = seed {
+            writeln!(f, "seed {}", seed.reveal())?;
         }
         for step in &self.moves {
             writeln!(f, "{} {}", step.seat, step.text)?;
@@ -325,10 +393,22 @@ mod tests {
         seed 0000000000000000000000000000000000000000000000000000000000000000\n\
         p1 e5\np2 swap\nover 1 0\n";
 
+    /// The same game dealt at a table; who sits second added nothing.
+    fn shared() -> String {
+        let entropy = [("p1", "1"), ("p3", "3")];
+        let added = entropy.map(|(seat, digit)| format!("entropy {seat} {}\n", digit.repeat(64)));
+        WHOLE
+            .replace("hideout 1\n", "hideout 2\ntable abc123\n")
+            .replace("seed ", &format!("{}seed ", added.concat()))
+    }
+
     #[test]
     fn a_record_is_read_as_written() {
         for text in [
             WHOLE.to_owned(),
+            shared(),
+            shared().replace("p2 swap\nover 1 0\n", ""),
+            shared().replace(&format!("entropy p3 {}\n", "3".repeat(64)), ""),
             WHOLE.replace(
                 "seed 0000000000000000000000000000000000000000000000000000000000000000\n",
                 "",
@@ -356,7 +436,8 @@ mod tests {
     #[test]
     fn a_bad_record_names_its_first_bad_line() {
         for (good, bad, line) in [
-            ("hideout 1", "hideout 2", 1),
+            ("hideout 1", "hideout 3", 1),
+            ("hideout 1", "hideout 2", 2),
             ("hideout 1", "", 2),
             ("game pinch 1", "game pinch", 2),
             ("game pinch 1", "game pinch 01", 2),
@@ -379,5 +460,21 @@ mod tests {
             assert_eq!(fault.line, line, "{bad:?}: {fault}");
         }
         assert_eq!("".parse::<Record>().err().map(|fault| fault.line), Some(1));
+        for (good, bad, line) in [
+            ("table abc123", "table", 2),
+            ("table abc123", "table a c", 2),
+            ("table abc123", "table A", 2),
+            ("commit 6", "commit x", 5),
+            ("commit", "deal {} #", 5),
+            ("entropy p1 1", "entropy p1 x", 6),
+            ("entropy p1", "entropy p9", 6),
+            ("entropy p3", "entropy p1", 7),
+            ("entropy p1", "entropy p4", 7),
+            ("seed 0", "seed 00", 8),
+        ] {
+            let text = shared().replacen(good, bad, 1);
+            let fault = text.parse::<Record>().err().unwrap_or_else(|| panic!("{bad:?} was read"));
+            assert_eq!(fault.line, line, "{bad:?}: {fault}");
+        }
     }
 }

@@ -32,6 +32,11 @@ impl Seed {
         Seed(bytes)
     }
 
+    /// The bytes, to compute with.
+    pub(crate) const fn bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+
     /// The seed written down, as 64 hexadecimal digits.
     pub fn reveal(&self) -> String {
         hex(&self.0)
@@ -93,11 +98,11 @@ impl FromStr for Commitment {
 #[error("not 64 hexadecimal digits in lower case")]
 pub struct NotHex;
 
-fn hex(bytes: &[u8; 32]) -> String {
+pub(crate) fn hex(bytes: &[u8; 32]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-fn unhex(text: &str) -> Result<[u8; 32], NotHex> {
+pub(crate) fn unhex(text: &str) -> Result<[u8; 32], NotHex> {
     let digit = |byte: u8| match byte {
         b'0'..=b'9' => Ok(byte - b'0'),
         b'a'..=b'f' => Ok(byte - b'a' + 10),

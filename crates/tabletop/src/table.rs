@@ -2,7 +2,9 @@
 
 use crate::chance::Rng;
 use crate::host::Listening;
-use crate::{Audience, BadDeal, Commitment, Game, Outcome, Seat, Seats, Seed, Told, Turn, Viewer};
+use crate::{
+    Audience, BadDeal, Commitment, Game, Outcome, Seat, Seats, Seed, SharedDeal, Told, Turn, Viewer,
+};
 use rand_chacha::ChaCha20Rng;
 
 /// A game with its log. Setup, origin and moves rebuild everything else.
@@ -82,6 +84,13 @@ impl<M: Copy> Checked<M> {
 pub enum Origin<G: Game> {
     /// A secret seed.
     Seed(Seed),
+    /// A secret seed and what the players added to it.
+    Shared {
+        /// The setup as it was written down when the seed was committed to.
+        setup: String,
+        /// What the deal is made of. Without its seed only a game without chance can be played.
+        deal: SharedDeal,
+    },
     /// Cards laid out by hand. Later chance, if any, is drawn from the all-zero seed.
     Deal(G::Deal),
     /// A seed that is not known here; only a game without chance can be played from it.
@@ -92,6 +101,9 @@ impl<G: Game> Clone for Origin<G> {
     fn clone(&self) -> Self {
         match self {
             Origin::Seed(seed) => Origin::Seed(seed.clone()),
+            Origin::Shared { setup, deal } => {
+                Origin::Shared { setup: setup.clone(), deal: deal.clone() }
+            }
             Origin::Deal(deal) => Origin::Deal(deal.clone()),
             Origin::Sealed(commitment) => Origin::Sealed(*commitment),
         }
@@ -136,13 +148,20 @@ impl<G: Game> Table<G> {
     /// A new game.
     pub fn new(setup: G::Setup, origin: Origin<G>) -> Result<Table<G>, BadDeal> {
         let zero = Seed::new([0; 32]);
-        let (deal, chance) = match &origin {
-            Origin::Seed(seed) => (G::deal(&setup, &mut seed.deal_stream()), seed.play_stream()),
-            Origin::Deal(deal) => (deal.clone(), zero.play_stream()),
-            Origin::Sealed(_) if G::CHANCE => {
+        let seed = match &origin {
+            Origin::Seed(seed) => Some(seed.clone()),
+            Origin::Shared { setup: text, deal } => deal.deal_seed(G::ID, G::rules(&setup), text),
+            Origin::Deal(_) | Origin::Sealed(_) => None,
+        };
+        let (deal, chance) = match (&origin, seed) {
+            (Origin::Deal(deal), _) => (deal.clone(), zero.play_stream()),
+            (_, None) if G::CHANCE => {
                 return Err(BadDeal::new("seed", "the seed has not been revealed"));
             }
-            Origin::Sealed(_) => (G::deal(&setup, &mut zero.deal_stream()), zero.play_stream()),
+            (_, seed) => {
+                let seed = seed.unwrap_or(zero);
+                (G::deal(&setup, &mut seed.deal_stream()), seed.play_stream())
+            }
         };
         let game = G::start(&setup, &deal)?;
         Ok(Table {

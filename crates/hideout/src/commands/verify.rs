@@ -6,7 +6,7 @@ use catalog::Match;
 use serde_json::json;
 use std::io::{self, Write};
 use std::path::PathBuf;
-use tabletop::{Outcome, Record, Source};
+use tabletop::{Outcome, Record, SharedDeal, Source};
 
 /// Check a record: the seed, the deal, every move and the result
 #[derive(clap::Args)]
@@ -51,11 +51,22 @@ impl Verify {
             Source::Seed(_, Some(_)) => {
                 ("the seed is the one promised", "dealt again from the seed", "seed")
             }
-            Source::Seed(_, None) => {
+            Source::Shared(SharedDeal { seed: Some(_), .. }) => (
+                "the seed is the one promised",
+                "dealt again from the seed and what the players added",
+                "shared",
+            ),
+            Source::Seed(_, None) | Source::Shared(_) => {
                 ("the seed has not been shown", "nothing is dealt in this game", "sealed")
             }
             Source::Deal(_) => ("none: the deal was made by hand", "fits the setup", "deal"),
         };
+        let dealt = match &record.source {
+            Source::Shared(deal) => deal.deal_seed(&record.game, record.rules, &record.setup),
+            Source::Seed(_, seed) => seed.clone(),
+            Source::Deal(_) => None,
+        };
+        let dealt = dealt.map(|seed| seed.reveal());
         let outcome = game.outcome();
         let moves = record.moves.len();
         if self.json {
@@ -67,6 +78,7 @@ impl Verify {
                 "origin": origin,
                 "moves": moves,
                 "over": outcome,
+                "deal_seed": dealt,
             });
             writeln!(out, "{found}")?;
             return Ok(());
@@ -75,6 +87,9 @@ impl Verify {
         writeln!(out, "  rules       version {}", record.rules)?;
         writeln!(out, "  commitment  {commitment}")?;
         writeln!(out, "  deal        {deal}")?;
+        if let Some(dealt) = dealt {
+            writeln!(out, "              dealt from {dealt}")?;
+        }
         writeln!(out, "  moves       {moves}, every one legal")?;
         match outcome {
             Some(outcome) => writeln!(out, "  result      {}", result(&outcome))?,

@@ -46,6 +46,7 @@ impl Players {
             seats: Some(seats),
             clock: Clock::None,
             public: true,
+            entropy: None,
         }
     }
 }
@@ -116,7 +117,8 @@ pub async fn play_on(
 async fn sit_down(players: &Players, api: &Api, people: &[Arc<Person>]) -> TableId {
     let new = players.new_table();
     let table = patiently(|| api.table(&people[0], &new)).await;
-    let join = Act { id: "join".parse().unwrap(), action: Action::Join { seat: None } };
+    let join =
+        Act { id: "join".parse().unwrap(), action: Action::Join { seat: None, entropy: None } };
     for person in &people[1..] {
         patiently(|| api.act(&table, person, &join)).await;
     }

@@ -205,7 +205,8 @@ fn bad_records_name_their_line() {
     let other_hex = "1".repeat(64);
     let without_result = lines[..last - 1].join("\n");
     for (record, line) in [
-        (changed(1, "hideout 2"), 1),
+        (changed(1, "hideout 3"), 1),
+        (changed(1, "hideout 2"), 2),
         (changed(2, "game chess 1"), 2),
         (changed(2, "game pinch 999"), 2),
         (changed(3, r#"setup {"size":4}"#), 3),

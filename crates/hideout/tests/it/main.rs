@@ -2,6 +2,7 @@
 
 mod arena;
 mod commands;
+mod fair;
 mod play;
 mod referee;
 mod terminal;

@@ -17,9 +17,11 @@ async fn table(server: Server) -> (Api, [Arc<Person>; 2], TableId) {
         seats: None,
         clock: Clock::None,
         public: false,
+        entropy: None,
     };
     let table = api.table(&people[0], &new).await.unwrap();
-    let join = Act { id: "join".parse().unwrap(), action: Action::Join { seat: None } };
+    let join =
+        Act { id: "join".parse().unwrap(), action: Action::Join { seat: None, entropy: None } };
     let joined = api.act(&table, &people[1], &join).await.unwrap();
     assert_eq!((joined.v, api.act(&table, &people[1], &join).await.unwrap().v), (2, 2));
     (api, people, table)

@@ -20,7 +20,7 @@ use protocol::{
 };
 use serde::Deserialize;
 use store::{Filter, LogLine, TableKey, TableRow};
-use tabletop::{Seed, Source};
+use tabletop::{Seed, SharedDeal, Source};
 use utoipa::IntoParams;
 
 /// How many tables a page has.
@@ -139,6 +139,7 @@ fn arrange(host: &Person, new: NewTable) -> Result<Created, Problem> {
     if takers.iter().filter(|taker| matches!(taker, SeatTaker::Person { .. })).count() > 1 {
         return Err(Problem::TwoSeats);
     }
+    let sits = takers.iter().any(|taker| matches!(taker, SeatTaker::Person { .. }));
     Ok(Created {
         host: host.id.clone(),
         game: new.game,
@@ -148,6 +149,8 @@ fn arrange(host: &Person, new: NewTable) -> Result<Created, Problem> {
         clock: new.clock,
         public: new.public,
         branch: None,
+        seed: None,
+        entropy: new.entropy.filter(|_| sits),
     })
 }
 
@@ -312,7 +315,10 @@ pub async fn verify(State(app): State<App>, Text(record): Text) -> Result<Json<V
         Ok(Verdict {
             game: game.id().into(),
             moves: game.moves().len() as u32,
-            deal_verified: matches!(game.record(false).source, Source::Seed(_, Some(_))),
+            deal_verified: match game.record(false).source {
+                Source::Seed(_, seed) | Source::Shared(SharedDeal { seed, .. }) => seed.is_some(),
+                Source::Deal(_) => false,
+            },
             result: game.outcome().map(GameResult::from),
         })
     });

@@ -3,7 +3,7 @@
 use super::clock::is_live;
 use super::decide::TALK_HEARD;
 use super::{Chair, Play, Table, begin};
-use crate::log::{LogEntry, Origin, Secret};
+use crate::log::{Created, LogEntry, Origin, Secret};
 use crate::problem::Problem;
 use crate::shown::Shown;
 use catalog::{CheckedMove, Played};
@@ -27,16 +27,12 @@ pub struct Applied {
 
 impl Applied {
     /// The table was set up: the first version, before anybody could listen.
-    pub fn created(at: i64) -> Applied {
-        Applied {
-            v: 1,
-            at,
-            what: Happening::Created {},
-            moves: None,
-            events: Vec::new(),
-            table: true,
-            position: false,
-        }
+    pub fn created(about: &Created, at: i64) -> Applied {
+        Applied::of(about.happening(), 1, at)
+    }
+
+    fn of(what: Happening, v: u64, at: i64) -> Applied {
+        Applied { v, at, what, moves: None, events: Vec::new(), table: true, position: false }
     }
 
     /// What one viewer hears of it; nothing if it is not for them.
@@ -114,13 +110,13 @@ impl Table {
             self.remember(asked);
         }
         self.count_line(entry, at);
-        let what = entry.what.clone();
-        let mut applied = Applied { v: self.v, what, ..Applied::created(at) };
+        let mut applied = Applied::of(entry.what.clone(), self.v, at);
         match &entry.what {
-            Happening::Created {} => return Err(Problem::Unreadable),
-            Happening::Joined { seat, person } => {
-                let taker = SeatTaker::Person { person: person.clone() };
-                self.chair(*seat)?.taker = taker;
+            Happening::Created { .. } => return Err(Problem::Unreadable),
+            Happening::Joined { seat, person, entropy } => {
+                let chair = self.chair(*seat)?;
+                chair.taker = SeatTaker::Person { person: person.clone() };
+                chair.entropy.clone_from(entropy);
                 self.host_left &= person.id != self.about.host;
             }
             Happening::Left { seat } => drop(self.stand_up(*seat)?),
@@ -135,8 +131,9 @@ impl Table {
                 };
             }
             Happening::Started {} => {
-                let Some(Secret::Origin(origin)) = &entry.secret else {
-                    return Err(Problem::Unreadable);
+                let origin = match &entry.secret {
+                    Some(Secret::Origin(origin)) => origin.clone(),
+                    _ => self.shared_origin().ok_or(Problem::Unreadable)?,
                 };
                 self.start(origin, at)?;
                 applied.position = true;
@@ -225,14 +222,16 @@ impl Table {
     }
 
     fn stand_up(&mut self, seat: SeatNo) -> Result<Person, Problem> {
-        let taker = std::mem::replace(&mut self.chair(seat)?.taker, SeatTaker::Open {});
+        let chair = self.chair(seat)?;
+        chair.entropy = None;
+        let taker = std::mem::replace(&mut chair.taker, SeatTaker::Open {});
         let SeatTaker::Person { person } = taker else { return Err(Problem::Unreadable) };
         self.host_left |= person.id == self.about.host;
         Ok(person)
     }
 
-    fn start(&mut self, origin: &Origin, at: i64) -> Result<(), Problem> {
-        let mut game = begin(&self.about, origin)?;
+    fn start(&mut self, origin: Origin, at: i64) -> Result<(), Problem> {
+        let mut game = begin(&self.about, &origin)?;
         if game.seats() != self.chairs.len() {
             return Err(Problem::Unreadable);
         }
@@ -240,10 +239,6 @@ impl Table {
         for (seat, text) in first.unwrap_or_default() {
             game.play(seat.into(), &text)?;
         }
-        let seed = match origin {
-            Origin::Seed(seed) => Some(seed.0.clone()),
-            Origin::Deal(_) => None,
-        };
         // Setups of release 0.1 left figures out, which clients look for here.
         self.about.setup = to_raw_value(&game.setup()).map_err(|_| Problem::Fault)?;
         let before = game.turn();
@@ -255,7 +250,7 @@ impl Table {
             changed: self.v,
             pause_wishes: Seats::NONE,
             paused: None,
-            seed,
+            origin,
         };
         play.reopen(before, self.about.clock, self.v, at);
         self.play = Some(play);

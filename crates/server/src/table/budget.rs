@@ -112,6 +112,8 @@ mod tests {
             clock: Clock::None,
             public: false,
             branch: None,
+            seed: None,
+            entropy: None,
         };
         let mut table = Table::new("tablewherenobody".parse().unwrap(), about, 0);
         let started = LogEntry::started(Origin::Seed(KeptSeed(Seed::new([7; 32]))));

@@ -6,7 +6,7 @@ use crate::log::{KeptSeed, LogEntry, Origin};
 use crate::problem::Problem;
 use catalog::{CheckedMove, EventLine, Match};
 use protocol::{
-    Action, ByWhom, Happening, MAX_MOVES, Person, PersonId, Room, SeatNo, SeatTaker, Stage,
+    Action, ByWhom, Entropy, Happening, MAX_MOVES, Person, PersonId, Room, SeatNo, SeatTaker, Stage,
 };
 use tabletop::{Level, MAX_SEATS, Seat, Seed, Told, Turn};
 
@@ -66,7 +66,7 @@ impl Table {
         }
         self.must_be_brief(who, action, now)?;
         match action {
-            Action::Join { seat } => self.join(who, *seat, seed),
+            Action::Join { seat, entropy } => self.join(who, *seat, entropy.as_ref(), seed),
             Action::Leave {} => self.leave(who),
             Action::Kick { seat } => self.kick(who, *seat),
             Action::SetBot { seat, level } => self.set_bot(who, *seat, *level, seed),
@@ -115,7 +115,7 @@ impl Table {
             }
             Action::Say { text } => self.say(who, text, now),
             Action::Wait { .. } => Err(Problem::NotAwaited),
-            Action::Rematch {} => Err(Problem::NotOver),
+            Action::Rematch { .. } => Err(Problem::NotOver),
         }
     }
 
@@ -171,6 +171,7 @@ impl Table {
         &self,
         who: &Person,
         wanted: Option<SeatNo>,
+        entropy: Option<&Entropy>,
         seed: impl FnOnce() -> Seed,
     ) -> Result<Decided, Problem> {
         self.must_be_open()?;
@@ -195,7 +196,9 @@ impl Table {
                 find(&kept).or_else(|| find(&open)).ok_or(Problem::NoFreeSeat)?
             }
         };
-        let joined = Happening::Joined { seat, person: who.clone() }.into();
+        // Where the deal is fixed otherwise there is nothing to add to.
+        let entropy = entropy.filter(|_| self.about.seed.is_some()).cloned();
+        let joined = Happening::Joined { seat, person: who.clone(), entropy }.into();
         Ok(self.and_start_if_full(vec![joined], &[seat], seed).into())
     }
 
@@ -268,11 +271,12 @@ impl Table {
         seed: impl FnOnce() -> Seed,
     ) -> Vec<LogEntry> {
         if self.free_seats().all(|seat| filled.contains(&seat)) {
-            let origin = match &self.about.branch {
-                Some(branch) => branch.origin.clone(),
-                None => Origin::Seed(KeptSeed(seed())),
-            };
-            entries.push(LogEntry::started(origin));
+            entries.push(match (&self.about.branch, &self.about.seed) {
+                (Some(branch), _) => LogEntry::started(branch.origin.clone()),
+                (None, Some(_)) => Happening::Started {}.into(),
+                // Set up by a release before 0.4.
+                (None, None) => LogEntry::started(Origin::Seed(KeptSeed(seed()))),
+            });
         }
         entries
     }

@@ -57,8 +57,9 @@ impl Table {
             (step, ..) => return Err(Unfoldable::Unreadable { step }),
         };
         known(&about)?;
+        let created = Applied::created(&about, at);
         let mut table = Table::new(id, about, at);
-        hear(&table, Applied::created(at));
+        hear(&table, created);
         for entry in entries {
             let (step, at, entry) = entry?;
             let refused = |problem: Problem| Unfoldable::Refused { step, kind: problem.kind() };

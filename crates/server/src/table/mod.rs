@@ -19,13 +19,13 @@ pub use clock::allowance;
 pub use decide::Decided;
 pub use fold::Unfoldable;
 
-use crate::log::{Asked, Created, KeptSeed, Origin};
+use crate::log::{Asked, Created, KeptSeed, Origin, Shared};
 use crate::problem::Problem;
 use crate::shown::Shown;
 use budget::Lines;
 use catalog::{Match, NewGame, Refused};
 use clock::Decision;
-use protocol::{ActionId, Person, PersonId, SeatTaker, Stage, TableId};
+use protocol::{ActionId, Entropy, Person, PersonId, SeatTaker, Stage, TableId};
 use std::collections::VecDeque;
 use tabletop::cards::Sources;
 use tabletop::{Level, Seat, Seats, Seed, Turn, Viewer};
@@ -67,6 +67,8 @@ struct Chair {
     taker: SeatTaker,
     /// The bot that plays while the owner is away.
     substitute: Option<Level>,
+    /// What its owner added to the deal.
+    entropy: Option<Entropy>,
 }
 
 /// A game that has started.
@@ -84,14 +86,18 @@ struct Play {
     pause_wishes: Seats,
     /// Since when the game is paused.
     paused: Option<i64>,
-    /// The seed, to be shown when the game is over.
-    seed: Option<Seed>,
+    /// Where the deal comes from, to be shown when the game is over.
+    origin: Origin,
 }
 
 impl Table {
     /// A table that has just been set up.
     pub fn new(id: TableId, about: Created, at: i64) -> Table {
-        let chair = |taker: &SeatTaker| Chair { taker: taker.clone(), substitute: None };
+        let chair = |taker: &SeatTaker| {
+            let sits = matches!(taker, SeatTaker::Person { .. });
+            let entropy = about.entropy.clone().filter(|_| sits);
+            Chair { taker: taker.clone(), substitute: None, entropy }
+        };
         Table {
             id,
             created: at,
@@ -213,7 +219,8 @@ impl Table {
 
     /// How to set up a table to play again: everybody one seat further, the person who asks seated, the
     /// seats of the others kept for them. By the newest rules, if the setup fits them.
-    pub fn again(&self, who: &Person) -> Created {
+    /// The deal is another one, also where this one was known.
+    pub fn again(&self, who: &Person, entropy: Option<Entropy>) -> Created {
         let mut seats: Vec<SeatTaker> =
             self.chairs.iter().map(|chair| chair.taker.clone()).collect();
         for taker in &mut seats {
@@ -225,12 +232,29 @@ impl Table {
         }
         seats.rotate_right(1);
         let about = by_newest_rules(&self.about).unwrap_or_else(|| self.about.clone());
-        Created { host: who.id.clone(), seats, branch: None, ..about }
+        Created { host: who.id.clone(), seats, branch: None, seed: None, entropy, ..about }
     }
 
     /// The table where it is played again.
     pub fn rematch(&self) -> Option<&TableId> {
         self.rematch.as_ref()
+    }
+
+    /// Where the deal of the game comes from, once it has started.
+    pub fn origin(&self) -> Option<&Origin> {
+        self.play.as_ref().map(|play| &play.origin)
+    }
+
+    /// The deal from the seed the table has committed to and what those who sit here added.
+    fn shared_origin(&self) -> Option<Origin> {
+        let entropy =
+            self.seated().filter_map(|(seat, chair)| Some((seat.into(), chair.entropy.clone()?)));
+        Some(Origin::Shared(Box::new(Shared {
+            table: self.id.clone(),
+            setup: self.about.setup.clone(),
+            entropy: entropy.collect(),
+            seed: self.about.seed.clone()?,
+        })))
     }
 
     /// The game, once it has started.
@@ -347,11 +371,14 @@ fn by_newest_rules(about: &Created) -> Option<Created> {
 /// Begins a game as its table was set up, by the rules of that time.
 pub fn begin(about: &Created, origin: &Origin) -> Result<Box<dyn Match>, Problem> {
     let game = catalog::game(&about.game)?;
-    let (seed, deal) = match origin {
-        Origin::Seed(seed) => (seed.0.clone(), None),
-        Origin::Deal(deal) => (Seed::new([0; 32]), Some(deal.get())),
+    let zero = || Seed::new([0; 32]);
+    let setup = about.setup.get();
+    let asked = match origin {
+        Origin::Seed(seed) => NewGame::asked(setup, seed.0.clone()),
+        Origin::Shared(shared) => {
+            NewGame { shared: Some(shared.deal()), ..NewGame::asked(shared.setup.get(), zero()) }
+        }
+        Origin::Deal(deal) => NewGame { deal: Some(deal.get()), ..NewGame::asked(setup, zero()) },
     };
-    let written_under = Some(about.rules);
-    let asked = NewGame::asked(about.setup.get(), seed);
-    Ok(game.begin(&NewGame { written_under, deal, ..asked })?)
+    Ok(game.begin(&NewGame { written_under: Some(about.rules), ..asked })?)
 }

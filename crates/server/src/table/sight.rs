@@ -23,7 +23,11 @@ impl Table {
     pub fn info(&self) -> TableInfo {
         let game = self.game();
         let play = self.play.as_ref();
-        let seed = play.and_then(|play| play.seed.as_ref()).filter(|_| self.is_finished());
+        let seed = play.and_then(|play| play.origin.seed()).filter(|_| self.is_finished());
+        let commitment = match play {
+            Some(play) => play.game.commitment(),
+            None => self.about.commitment(),
+        };
         TableInfo {
             id: self.id.clone(),
             game: self.about.game.clone(),
@@ -38,7 +42,7 @@ impl Table {
             created: self.created,
             seats: self.seat_infos(),
             paused: self.paused(),
-            commitment: game.and_then(|game| game.commitment()).map(|promise| promise.to_string()),
+            commitment: commitment.map(|promise| promise.to_string()),
             seed: seed.map(|seed| seed.reveal()),
             result: game.and_then(|game| game.outcome()).map(GameResult::from),
             branch_of: self.about.branch.as_ref().map(|branch| branch.of.clone()),
@@ -48,6 +52,7 @@ impl Table {
 
     /// The table as it stands in lists.
     pub fn summary(&self) -> TableSummary {
+        let seats = self.seat_infos().into_iter();
         TableSummary {
             id: self.id.clone(),
             game: self.about.game.clone(),
@@ -56,8 +61,9 @@ impl Table {
             clock: self.about.clock,
             host: Some(self.about.host.clone()),
             created: self.created,
-            seats: self.seat_infos(),
+            seats: seats.map(|seat| SeatInfo { entropy: None, ..seat }).collect(),
             result: self.game().and_then(|game| game.outcome()).map(GameResult::from),
+            branch_of: self.about.branch.as_ref().map(|branch| branch.of.clone()),
             parked: None,
         }
     }
@@ -114,6 +120,7 @@ impl Table {
         let info = |chair: &super::Chair| SeatInfo {
             taker: chair.taker.clone(),
             substitute: chair.substitute.map(substitute),
+            entropy: chair.entropy.clone(),
         };
         self.chairs.iter().map(info).collect()
     }

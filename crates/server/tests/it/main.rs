@@ -8,6 +8,7 @@ mod clocks;
 mod company;
 mod concessions;
 mod durable;
+mod fair;
 mod hostile;
 mod house;
 mod kept;

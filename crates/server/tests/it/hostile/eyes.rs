@@ -4,7 +4,7 @@ use super::{full_table, play_nth};
 use crate::house::{Guest, House, lenient};
 use catalog::{Match, NewGame};
 use serde_json::{Value, json};
-use tabletop::{Seat, Viewer};
+use tabletop::{Seat, Seed, SharedDeal, Viewer};
 
 /// Moves made before each look.
 const LOOKS: [usize; 3] = [0, 7, 12];
@@ -27,7 +27,7 @@ async fn nobody_sees_through_the_eyes_of_others() {
 
 /// Everybody looks wherever they can, and sees exactly what the rules show them.
 async fn look_around(house: &House, table: &str, players: &[Guest]) {
-    let truth = truth(&house.log(table).await);
+    let truth = truth(table, &house.log(table).await);
     let (stranger, looks_on) = (house.stranger(), house.guest().await);
     for (seat, player) in Seat::all(players.len()).zip(players) {
         check(player, table, &*truth, Viewer::Seat(seat)).await;
@@ -84,13 +84,19 @@ async fn check(guest: &Guest, table: &str, truth: &dyn Match, viewer: Viewer) {
 }
 
 /// The game as its log tells it, with nothing hidden.
-fn truth(log: &[Value]) -> Box<dyn Match> {
+fn truth(table: &str, log: &[Value]) -> Box<dyn Match> {
     let created = &log[0]["secret"]["created"];
-    let seed = log.iter().find_map(|line| line["secret"]["origin"]["seed"].as_str());
+    let seed: Seed = created["seed"].as_str().unwrap().parse().ok().unwrap();
+    let shared = SharedDeal {
+        table: table.into(),
+        commitment: seed.commitment(),
+        entropy: Vec::new(),
+        seed: Some(seed.clone()),
+    };
     let entry = catalog::game(created["game"].as_str().unwrap()).unwrap();
     let setup = created["setup"].to_string();
-    let seed = seed.unwrap().parse().ok().unwrap();
-    let mut game = entry.begin(&NewGame::asked(&setup, seed)).ok().unwrap();
+    let new = NewGame { shared: Some(shared), ..NewGame::asked(&setup, seed) };
+    let mut game = entry.begin(&new).ok().unwrap();
     for moved in log.iter().filter(|line| line["what"]["type"] == "moved") {
         let seat = Seat::new(moved["what"]["seat"].as_u64().unwrap() as usize).unwrap();
         for text in moved["secret"]["moves"].as_array().unwrap() {

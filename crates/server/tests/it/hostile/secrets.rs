@@ -153,8 +153,7 @@ async fn secrets_are_kept() {
     for game in catalog::games() {
         let (table, players) = full_table(&house, game.id()).await;
         let log = house.log(&table).await;
-        let seed = log.iter().find_map(|line| line["secret"]["origin"]["seed"].as_str());
-        let seed = seed.unwrap();
+        let seed = log[0]["secret"]["created"]["seed"].as_str().unwrap();
         let outsiders = [house.stranger(), house.guest().await, knows.clone()];
         let everybody: Vec<&Guest> = players.iter().chain(&outsiders).collect();
         let mut sockets =
