@@ -26,7 +26,7 @@ struct Arguments {
 const EXIT_CODES: &str = "\
 Exit codes:
   0  fine
-  1  the thing checked is bad: a record, a card file, a lesson
+  1  the thing checked is bad: a record, a card file, a lesson, a database
   2  wrong usage or input
   3  a file cannot be read or written
 
@@ -37,6 +37,7 @@ enum Command {
     Serve(commands::serve::Serve),
     Backup(commands::backup::Backup),
     Restore(commands::backup::Restore),
+    Check(commands::check::Check),
     Games(commands::games::Games),
     Rules(commands::rules::Rules),
     Play(commands::play::Play),
@@ -58,6 +59,7 @@ fn main() -> ExitCode {
         Command::Serve(serve) => serve.run(),
         Command::Backup(backup) => backup.run(),
         Command::Restore(restore) => restore.run(),
+        Command::Check(check) => check.run(),
         Command::Games(games) => games.run(),
         Command::Rules(rules) => rules.run(),
         Command::Play(play) => play.run(),

@@ -78,6 +78,8 @@ pub enum ErrorKind {
     NotYourTurn,
     /// The decision has changed since it was shown.
     Stale,
+    /// The client knows a later version of the table than the server, which has lost what came after.
+    Ahead,
     /// What the move promised has become less.
     PromiseBroken,
     /// Not a legal move now.

@@ -1,5 +1,6 @@
 //! One actor a live table: it alone changes the table, keeps what happened, and only then shows it.
 
+mod ahead;
 mod bots;
 mod claims;
 mod manners;
@@ -22,7 +23,7 @@ use futures_util::FutureExt;
 use presence::Absence;
 use protocol::{
     Act, Action, ActionId, ByWhom, Call, Closing, Done, Entropy, Happening, Person, PersonId,
-    Presence, Snapshot, Stage,
+    Presence, ServerMsg, Snapshot, Stage,
 };
 pub use recent::Recent;
 use sockets::Sockets;
@@ -342,7 +343,12 @@ impl TableActor {
         };
         let (decided, table) = match decided {
             Ok(decided) => decided,
-            Err(problem) => return Ok(Err(problem)),
+            Err(problem) => {
+                if let Problem::Ahead { knows, .. } = problem {
+                    self.note_ahead(Some(&person.id), knows);
+                }
+                return Ok(Err(problem));
+            }
         };
         let is_move = matches!(act.action, Action::Move { .. });
         self.commit(decided, Some((&person.id, &act.id))).await?;
@@ -409,7 +415,10 @@ impl TableActor {
             schedule: schedule(&self.table, at),
         };
         let begun = std::time::Instant::now();
-        self.hall.store().append(append).await.map_err(|error| self.lost(&error.into()))?;
+        self.hall.store().append(append).await.map_err(|error| {
+            self.hall.note(&error);
+            self.lost(&error.into())
+        })?;
         self.hall.metrics().committed(begun.elapsed());
         self.last_at = at;
         self.show(&applied);
@@ -499,6 +508,10 @@ impl TableActor {
         let now = self.table.v();
         let viewer = self.table.viewer(attach.person.as_ref());
         let mut missed = attach.missed;
+        if let Some(knows) = attach.since.filter(|&since| since > now) {
+            let ahead = self.note_ahead(attach.person.as_ref(), knows);
+            missed.push(encode(&ServerMsg::Refused { id: None, error: ahead.body() }));
+        }
         if let Some(since) = attach.since.filter(|&since| since < now && now - since <= MAX_MISSED)
         {
             let Some(events) = self.recent.after(since) else {

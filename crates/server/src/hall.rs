@@ -5,6 +5,7 @@ use crate::actor::{
 };
 use crate::archive;
 use crate::calls::Calls;
+use crate::health::Health;
 use crate::hints::Hints;
 use crate::limits::{Address, Limits, TooMany};
 use crate::log::{Created, KeptSeed, LogEntry};
@@ -42,6 +43,7 @@ struct Inner {
     settings: Settings,
     metrics: Metrics,
     limits: Arc<Limits>,
+    health: Health,
     /// A command is put into a mailbox under this lock, and a table is retired under it, so that
     /// no command is lost between two lives of a table.
     tables: Mutex<Live>,
@@ -80,6 +82,7 @@ impl Hall {
             settings,
             metrics,
             limits,
+            health: Health::default(),
             tables: Mutex::default(),
             lobby: broadcast::channel(LOBBY).0,
             calls: Calls::default(),
@@ -262,9 +265,13 @@ impl Hall {
         id: &TableId,
         make: impl FnOnce(&TableId, &[LogLine]) -> Result<T, Problem> + Send + 'static,
     ) -> Result<T, Problem> {
-        match self.fold(id, move |id, log| Ok(make(id, log))).await?.1 {
-            Ok(made) => made,
-            Err(_) => Err(Problem::Fault),
+        match self.fold(id, move |id, log| Ok(make(id, log))).await? {
+            (_, Ok(made)) => made,
+            (row, Err(damaged)) if damaged.is_damage() => {
+                self.park(row.key, id, &damaged).await;
+                Err(damaged.into())
+            }
+            (_, Err(_)) => Err(Problem::Fault),
         }
     }
 
@@ -277,7 +284,13 @@ impl Hall {
         // A log is not held in memory while it waits to be folded.
         let permit = self.0.folders.permit().await;
         let row = self.row(id).await?;
-        let log = self.0.store.log(row.key, 1).await?;
+        let log = match self.0.store.log(row.key, 1).await {
+            Err(StoreError::Broken { step, .. }) => {
+                return Ok((row, Err(Unfoldable::Damaged { step })));
+            }
+            Err(StoreError::Damaged) => return Ok((row, Err(Unfoldable::Unreachable))),
+            log => log?,
+        };
         let id = id.clone();
         let folded = match permit.run(move || fold(&id, &log)).await {
             Ok(folded) => folded,
@@ -297,7 +310,8 @@ impl Hall {
 
     /// What the store lists of a table that can be played.
     async fn row(&self, id: &TableId) -> Result<TableRow, Problem> {
-        let row = self.0.store.table(id.as_str()).await?.ok_or(Problem::NoSuchTable)?;
+        let row = self.0.store.table(id.as_str()).await.inspect_err(|error| self.note(error))?;
+        let row = row.ok_or(Problem::NoSuchTable)?;
         match parked(&row) {
             Some(reason) => Err(Problem::Parked { reason: reason.to_owned() }),
             None => Ok(row),
@@ -308,9 +322,20 @@ impl Hall {
     pub(crate) async fn park(&self, key: TableKey, id: &TableId, why: &Unfoldable) {
         tracing::error!(table = %id, ?why, "a table is parked");
         self.0.metrics.table_parked();
-        let parked = Parked { reason: why.to_string(), program: PROGRAM.into() };
+        let damaged = why.is_damage();
+        if damaged {
+            self.0.health.table_is_damaged(id.as_str());
+        }
+        let parked = Parked { reason: why.to_string(), program: PROGRAM.into(), damaged };
         if let Err(error) = self.0.store.park(key, parked, self.now()).await {
             tracing::error!(table = %id, %error, "a table cannot be parked");
+        }
+    }
+
+    /// Keeps in mind that the database is damaged, if that is what the store says.
+    pub(crate) fn note(&self, error: &StoreError) {
+        if matches!(error, StoreError::Damaged) {
+            self.0.health.database_is_damaged();
         }
     }
 
@@ -424,6 +449,11 @@ impl Hall {
     /// Where everything is kept.
     pub fn store(&self) -> &Store {
         &self.0.store
+    }
+
+    /// What is known to be damaged.
+    pub fn health(&self) -> &Health {
+        &self.0.health
     }
 
     /// What is counted.

@@ -7,6 +7,7 @@ mod feed;
 mod games;
 mod live;
 mod lobby;
+pub mod monitoring;
 mod poster;
 mod preview;
 mod push;
@@ -93,8 +94,8 @@ fn api() -> (Router<App>, OpenApi) {
         .routes(routes!(live::live))
         .routes(routes!(lobby::live))
         .routes(routes!(describe))
-        .routes(routes!(health))
-        .routes(routes!(metrics))
+        .routes(routes!(monitoring::health))
+        .routes(routes!(monitoring::metrics))
         .split_for_parts()
 }
 
@@ -159,22 +160,6 @@ static DOCUMENT: LazyLock<String> = LazyLock::new(|| document().to_string());
     responses((status = 200, description = "The document", body = Object), Always))]
 async fn describe() -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "application/json")], DOCUMENT.as_str())
-}
-
-/// Whether the server is well
-#[utoipa::path(get, path = "/health", security(()),
-    responses((status = 200, description = "The server is well", body = String, content_type = "text/plain"), Always))]
-async fn health(State(app): State<App>) -> Result<&'static str, Problem> {
-    app.hall.store().next_due().await?;
-    Ok("ok\n")
-}
-
-/// What the server counts, for Prometheus
-#[utoipa::path(get, path = "/metrics", security(()),
-    responses((status = 200, description = "The figures", body = String, content_type = "application/openmetrics-text"), Always))]
-async fn metrics(State(app): State<App>) -> Response {
-    let text = app.hall.metrics().render();
-    ([(header::CONTENT_TYPE, crate::metrics::CONTENT_TYPE)], text).into_response()
 }
 
 async fn nothing() -> Problem {

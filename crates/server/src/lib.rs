@@ -12,8 +12,10 @@ mod chat_text;
 pub mod door;
 mod hall;
 pub mod headers;
+mod health;
 mod hints;
 mod http;
+mod inspection;
 pub mod limits;
 mod link_preview;
 mod log;
@@ -31,10 +33,12 @@ mod thinking;
 
 pub use hall::Hall;
 pub use http::{document, router};
+pub use inspection::{Damage, Report, inspect};
 pub use problem::Problem;
-pub use serve::{Server, serve};
-pub use settings::{Pace, Settings};
+pub use serve::Server;
+pub use settings::{MetricsAccess, Pace, Settings};
 
+use http::monitoring::MetricsDoor;
 use limits::Limits;
 use link_preview::Pictures;
 use std::sync::Arc;
@@ -48,4 +52,6 @@ pub struct App {
     pub limits: Arc<Limits>,
     /// The pictures of links.
     pictures: Arc<Pictures>,
+    /// Who may read the metrics.
+    metrics_door: MetricsDoor,
 }

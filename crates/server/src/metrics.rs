@@ -29,6 +29,8 @@ pub struct Metrics {
     tables_loaded: Counter,
     tables_unloaded: Counter,
     tables_parked: Counter,
+    damaged_tables: Gauge,
+    clients_ahead: Counter,
     open_sockets: Gauge,
     moves: Counter,
     bot_moves: Counter,
@@ -62,6 +64,8 @@ impl Default for Metrics {
             tables_loaded: Counter::default(),
             tables_unloaded: Counter::default(),
             tables_parked: Counter::default(),
+            damaged_tables: Gauge::default(),
+            clients_ahead: Counter::default(),
             open_sockets: Gauge::default(),
             moves: Counter::default(),
             bot_moves: Counter::default(),
@@ -108,6 +112,16 @@ impl Metrics {
     /// A table could not be loaded.
     pub fn table_parked(&self) {
         self.tables_parked.inc();
+    }
+
+    /// So many tables are damaged, or behind what clients know of them.
+    pub fn tables_damaged(&self, many: usize) {
+        self.damaged_tables.set(i64::try_from(many).unwrap_or(i64::MAX));
+    }
+
+    /// A client knew more of a table than the server.
+    pub fn client_ahead(&self) {
+        self.clients_ahead.inc();
     }
 
     /// A live socket opened.
@@ -170,6 +184,16 @@ impl Metrics {
             "hideout_tables_parked",
             "Tables that could not be loaded",
             self.tables_parked.clone(),
+        );
+        all.register(
+            "hideout_damaged_tables",
+            "Tables whose log is damaged, or behind what clients know of it",
+            self.damaged_tables.clone(),
+        );
+        all.register(
+            "hideout_clients_ahead",
+            "Clients that knew more of a table than the server",
+            self.clients_ahead.clone(),
         );
         all.register("hideout_open_sockets", "Live sockets open", self.open_sockets.clone());
         all.register("hideout_moves", "Moves acknowledged", self.moves.clone());
@@ -292,6 +316,8 @@ mod tests {
         metrics.table_loaded();
         metrics.table_loaded();
         metrics.table_unloaded();
+        metrics.tables_damaged(3);
+        metrics.client_ahead();
         metrics.socket_opened();
         metrics.socket_opened();
         metrics.socket_closed();
@@ -306,6 +332,8 @@ mod tests {
             "hideout_live_tables 1",
             "hideout_tables_loaded_total 2",
             "hideout_tables_unloaded_total 1",
+            "hideout_damaged_tables 3",
+            "hideout_clients_ahead_total 1",
             "hideout_open_sockets 1",
             "hideout_moves_total 1",
             "hideout_bot_moves_total 1",

@@ -109,6 +109,16 @@ pub enum Problem {
         /// The version the move was made on.
         on: u64,
     },
+    /// The client knows more than the server, which must have lost it.
+    #[error(
+        "you have seen version {knows} of this table, and the server has {has}: the rest was lost"
+    )]
+    Ahead {
+        /// What the client knows.
+        knows: u64,
+        /// What the server has.
+        has: u64,
+    },
     /// The promise has become less.
     #[error("the move now promises {now}, not {expected}")]
     PromiseBroken {
@@ -173,6 +183,9 @@ pub enum Problem {
     /// The store failed; its reasons are logged, not sent.
     #[error("the server could not keep it: nothing has changed")]
     Store(#[source] StoreError),
+    /// Nothing can be written.
+    #[error("the server cannot write what it should keep")]
+    CannotWrite,
     /// The server has a fault.
     #[error("the server has a fault; it has been noted")]
     Fault,
@@ -224,6 +237,7 @@ impl Problem {
             Problem::NotStarted => ErrorKind::NotStarted,
             Problem::AlreadyStarted => ErrorKind::AlreadyStarted,
             Problem::Stale { .. } => ErrorKind::Stale,
+            Problem::Ahead { .. } => ErrorKind::Ahead,
             Problem::PromiseBroken { .. } => ErrorKind::PromiseBroken,
             Problem::NotTogether => ErrorKind::IllegalMove,
             Problem::NotOver => ErrorKind::NotOver,
@@ -237,7 +251,7 @@ impl Problem {
             Problem::NoSuchStep { .. } => ErrorKind::NoSuchStep,
             Problem::NotYourEyes => ErrorKind::NotYourEyes,
             Problem::Parked { .. } => ErrorKind::Parked,
-            Problem::Busy => ErrorKind::Unavailable,
+            Problem::Busy | Problem::CannotWrite => ErrorKind::Unavailable,
             Problem::Timeout => ErrorKind::Timeout,
             Problem::TooSlow => ErrorKind::TooSlow,
             Problem::Store(_) | Problem::Fault | Problem::Unreadable => ErrorKind::Internal,
@@ -310,6 +324,7 @@ fn status(kind: ErrorKind) -> StatusCode {
         | ErrorKind::AlreadyStarted
         | ErrorKind::NotYourTurn
         | ErrorKind::Stale
+        | ErrorKind::Ahead
         | ErrorKind::PromiseBroken
         | ErrorKind::GameOver
         | ErrorKind::CannotUndo

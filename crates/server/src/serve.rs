@@ -1,6 +1,7 @@
 //! Starting and stopping.
 
 use crate::door::{self, DoorSettings};
+use crate::http::monitoring::{self, MetricsDoor};
 use crate::http::router;
 use crate::limits::Limits;
 use crate::link_preview::Pictures;
@@ -11,6 +12,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use store::Store;
 use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
 
 /// How often due tables are woken.
 const WAKE_EVERY: Duration = Duration::from_secs(2);
@@ -22,6 +24,7 @@ const STARTUP_LOOKAHEAD: i64 = 20_000;
 /// A server that has been set up and not yet opened its door.
 pub struct Server {
     app: App,
+    metrics: Option<TcpListener>,
 }
 
 impl Server {
@@ -30,7 +33,13 @@ impl Server {
         let limits = Arc::new(Limits::new(&settings.limits));
         let hall = Hall::new(store, settings, Metrics::default(), limits.clone());
         let pictures = Arc::new(Pictures::new(hall.folders().clone()));
-        Server { app: App { hall, limits, pictures } }
+        let metrics_door = MetricsDoor::Shut;
+        Server { app: App { hall, limits, pictures, metrics_door }, metrics: None }
+    }
+
+    /// Shows metrics and health at an address of their own too.
+    pub fn metrics_at(self, listener: TcpListener) -> Server {
+        Server { metrics: Some(listener), ..self }
     }
 
     /// Its tables.
@@ -44,7 +53,14 @@ impl Server {
         listener: TcpListener,
         shutdown: impl Future<Output = ()> + Send + 'static,
     ) {
-        let Server { app } = self;
+        let Server { mut app, metrics } = self;
+        let settings = app.hall.settings();
+        let address = listener.local_addr().ok();
+        app.metrics_door = MetricsDoor::at_main(&settings.metrics, address, settings.behind_proxy);
+        if let Err(error) = app.hall.look_for_damage().await {
+            app.hall.note(&error);
+            tracing::error!(%error, "the database cannot be looked through");
+        }
         match app.hall.store().push_key(VapidKey::fresh()).await {
             Ok(key) => {
                 VapidKey::read(&key).into_iter().for_each(|key| app.hall.pusher().unlock(key))
@@ -53,6 +69,7 @@ impl Server {
         }
         let wakes = tokio::spawn(wakes(app.clone()));
         let sweeps = tokio::spawn(sweeps(app.clone()));
+        let metrics = metrics.map(|listener| tokio::spawn(monitoring(app.clone(), listener)));
         let settings = DoorSettings {
             behind_proxy: app.hall.settings().behind_proxy,
             ..DoorSettings::default()
@@ -68,19 +85,19 @@ impl Server {
         tracing::info!(?closed, "the door is shut");
         wakes.abort();
         sweeps.abort();
+        metrics.inspect(JoinHandle::abort);
         app.hall.stop().await;
         app.hall.store().close().await;
     }
 }
 
-/// Serves tables kept in `store` until `shutdown`.
-pub async fn serve(
-    store: Store,
-    settings: Settings,
-    listener: TcpListener,
-    shutdown: impl Future<Output = ()> + Send + 'static,
-) {
-    Server::new(store, settings).run(listener, shutdown).await;
+/// Metrics and health for operators, with limits of their own.
+async fn monitoring(app: App, listener: TcpListener) {
+    let limits = Arc::new(Limits::new(&app.hall.settings().limits));
+    let router = monitoring::router(app);
+    let never = std::future::pending();
+    let closed = door::serve(listener, router, DoorSettings::default(), limits, never).await;
+    tracing::info!(?closed, "the metrics are closed");
 }
 
 async fn wakes(app: App) {

@@ -19,6 +19,8 @@ pub struct Settings {
     pub push: crate::push::PushSettings,
     /// How many unfinished tables one person may have: where they sit, and those they set up; 0 is no limit.
     pub tables_per_person: u32,
+    /// Who may read the metrics.
+    pub metrics: MetricsAccess,
     /// The time in milliseconds since 1970.
     pub now: Arc<dyn Fn() -> i64 + Send + Sync>,
 }
@@ -36,9 +38,21 @@ impl Default for Settings {
             examples: false,
             push: crate::push::PushSettings::default(),
             tables_per_person: 200,
+            metrics: MetricsAccess::Local,
             now: Arc::new(now),
         }
     }
+}
+
+/// Who may read the metrics at the server's own address.
+#[derive(Clone)]
+pub enum MetricsAccess {
+    /// This machine alone: nobody where the server listens to others or stands behind a proxy.
+    Local,
+    /// Whoever shows this token.
+    Token(String),
+    /// Nobody: they are shown at another address.
+    Elsewhere,
 }
 
 /// How long things take, in milliseconds.

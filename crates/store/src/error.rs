@@ -71,11 +71,13 @@ pub enum StoreError {
     /// The database file is damaged.
     #[error("the database is damaged")]
     Damaged,
-    /// The log of a table has a hole or does not end where the table says.
-    #[error("the log of table {table} is not whole")]
+    /// The log of a table was altered, has a hole or does not end where the table says.
+    #[error("the log of table {table} is damaged at step {step}")]
     Broken {
         /// The table.
         table: TableKey,
+        /// The first step that is not what was written.
+        step: u64,
     },
     /// Another process uses the data folder.
     #[error("another process uses {}", .folder.display())]

@@ -1,5 +1,6 @@
+use crate::inspection::check;
 use crate::upkeep::{self, sync};
-use crate::{Census, StoreError, schema};
+use crate::{Census, StoreError, schema, seal};
 use std::fs::{self, DirBuilder, File, TryLockError};
 use std::path::{Path, PathBuf};
 
@@ -49,6 +50,8 @@ pub fn restore(backup: &Path, folder: &Path) -> Result<Census, StoreError> {
     }
     let copy = folder.join(format!("{DATABASE}.restoring"));
     discard(&copy)?;
+    // What a database that is gone had last says nothing about this one.
+    seal::remove(&database)?;
     let census = copy_checked(backup, &copy).inspect_err(|_| {
         // The failure is what is reported, not what it leaves behind.
         let _ = discard(&copy);
@@ -59,9 +62,9 @@ pub fn restore(backup: &Path, folder: &Path) -> Result<Census, StoreError> {
 }
 
 fn copy_checked(backup: &Path, copy: &Path) -> Result<Census, StoreError> {
-    upkeep::check(backup)?;
+    check(backup)?;
     upkeep::backup(backup, copy)?;
-    upkeep::check(copy)
+    check(copy)
 }
 
 fn discard(file: &Path) -> Result<(), StoreError> {

@@ -4,14 +4,18 @@
 //! everything that waits for it durable at once; a few others read. What was acknowledged is on disk and visible to every read
 //! that starts afterwards.
 
+mod chain;
 mod error;
 mod folder;
+mod inspection;
+mod log;
 mod people;
 mod people_cache;
 mod push;
 mod reader;
 mod record;
 mod schema;
+mod seal;
 mod sessions;
 mod store;
 mod tables;
@@ -20,6 +24,7 @@ mod writer;
 
 pub use error::StoreError;
 pub use folder::{DataDir, restore};
+pub use inspection::Inspection;
 pub use protocol::Stage;
 pub use record::{
     Append, Awaiting, Census, Due, Filter, KeyHash, Listing, LogLine, NewKey, NewTable, Parked,

@@ -126,6 +126,8 @@ pub struct Parked {
     pub reason: String,
     /// The version of the program that could not load the table.
     pub program: String,
+    /// Whether the log is damaged, rather than beyond this program.
+    pub damaged: bool,
 }
 
 /// A table that must be woken.

@@ -1,18 +1,31 @@
-use crate::StoreError;
 use crate::error::Fault;
+use crate::{StoreError, chain};
 use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 use std::fs::{File, OpenOptions};
 use std::io::ErrorKind;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Each script takes the schema one number further; a released one is never edited.
-const MIGRATIONS: &[&str] = &[
-    include_str!("schema.sql"),
-    include_str!("parked.sql"),
-    include_str!("push.sql"),
-    include_str!("sessions.sql"),
+/// Each step takes the schema one number further; a released one is never edited.
+const MIGRATIONS: &[Migration] = &[
+    Migration::script(include_str!("schema.sql")),
+    Migration::script(include_str!("parked.sql")),
+    Migration::script(include_str!("push.sql")),
+    Migration::script(include_str!("sessions.sql")),
+    Migration { then: chain::backfill, ..Migration::script(include_str!("chain.sql")) },
 ];
+
+/// A script, and what it cannot say.
+struct Migration {
+    script: &'static str,
+    then: fn(&Connection) -> Result<(), Fault>,
+}
+
+impl Migration {
+    const fn script(script: &'static str) -> Migration {
+        Migration { script, then: |_| Ok(()) }
+    }
+}
 
 /// "HIDE" in the file's header tells our databases from everybody else's.
 const APPLICATION: i64 = 0x4849_4445;
@@ -70,6 +83,13 @@ pub(crate) fn claim(file: &Path) -> Result<(), StoreError> {
     })
 }
 
+/// A file beside the database, named after it.
+pub(crate) fn beside(database: &Path, suffix: &str) -> PathBuf {
+    let mut name = database.as_os_str().to_owned();
+    name.push(suffix);
+    name.into()
+}
+
 /// How to open a file that, if it is created, is for its owner's eyes only.
 pub(crate) fn private() -> OpenOptions {
     let mut options = OpenOptions::new();
@@ -80,13 +100,23 @@ pub(crate) fn private() -> OpenOptions {
 }
 
 fn prepare(conn: &mut Connection) -> Result<(), Fault> {
-    let schema = if is_blank(conn)? { 0 } else { recognise(conn)? };
+    // Before anything is written to it.
+    if !is_blank(conn)? {
+        recognise(conn)?;
+    }
     conn.pragma_update(None, "journal_mode", "wal")?;
     conn.pragma_update(None, "synchronous", "full")?;
     conn.pragma_update(None, "wal_autocheckpoint", CHECKPOINT_PAGES)?;
-    for (number, script) in (1_u32..).zip(MIGRATIONS).skip(schema as usize) {
+    migrate(conn)
+}
+
+/// Brings the schema up to date.
+pub(crate) fn migrate(conn: &mut Connection) -> Result<(), Fault> {
+    let schema = if is_blank(conn)? { 0 } else { recognise(conn)? };
+    for (number, migration) in (1_u32..).zip(MIGRATIONS).skip(schema as usize) {
         let tx = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        tx.execute_batch(script)?;
+        tx.execute_batch(migration.script)?;
+        (migration.then)(&tx)?;
         tx.pragma_update(None, "application_id", APPLICATION)?;
         tx.pragma_update(None, "user_version", number)?;
         tx.commit()?;

@@ -1,11 +1,12 @@
 use crate::error::Fault;
 use crate::people_cache::{PeopleCache, Stale};
 use crate::reader::{self, Readers};
+use crate::seal::Seal;
 use crate::writer::{self, Writer};
 use crate::{
     Append, Awaiting, Census, Due, Filter, KeyHash, Listing, LogLine, NewKey, NewTable, Parked,
     Person, PushSubscription, Schedule, Session, SessionRow, Stage, StoreError, TableKey, TableRow,
-    people, push, schema, sessions, tables, upkeep,
+    inspection, log, people, push, schema, seal, sessions, tables, upkeep,
 };
 use rusqlite::Connection;
 use std::path::Path;
@@ -20,6 +21,7 @@ pub struct Store {
     pub(crate) writer: Arc<Writer>,
     readers: Arc<Readers>,
     people: Arc<PeopleCache>,
+    end_is_missing: bool,
 }
 
 impl Store {
@@ -31,14 +33,19 @@ impl Store {
     /// Opens a database file with queues of these lengths.
     pub(crate) fn open_with(file: &Path, writes: usize, reads: usize) -> Result<Store, StoreError> {
         let writer = schema::writer(file)?;
+        // A seal that the database breaks stays as it is, until somebody who knows takes it away.
+        let end_is_missing = seal::is_broken(file, &writer)?;
+        let seal = if end_is_missing { None } else { Some(Seal::open(file)?) };
         let checkpointer = schema::checkpointer(file)?;
         let readers = (0..READERS).map(|_| schema::reader(file)).collect::<Result<_, _>>()?;
         Ok(Store {
             writer: Arc::new(
-                Writer::start(writer, checkpointer, writes).map_err(StoreError::file(file))?,
+                Writer::start(writer, checkpointer, seal, writes)
+                    .map_err(StoreError::file(file))?,
             ),
             readers: Arc::new(Readers::start(readers, reads).map_err(StoreError::file(file))?),
             people: Arc::default(),
+            end_is_missing,
         })
     }
 
@@ -52,9 +59,35 @@ impl Store {
         self.writer.write(move |conn| tables::append(conn, &append)).await
     }
 
-    /// A table's log from this step on.
+    /// A table's log from this step on; [`StoreError::Broken`] where it is not what was written.
     pub async fn log(&self, table: TableKey, from_step: u64) -> Result<Vec<LogLine>, StoreError> {
-        self.readers.read(move |conn| tables::log(conn, table, from_step)).await
+        self.readers.read(move |conn| log::read(conn, table, from_step)).await
+    }
+
+    /// Whether the last entry that was made durable was missing when the database was opened.
+    pub fn end_is_missing(&self) -> bool {
+        self.end_is_missing
+    }
+
+    /// Tables with entries behind the end of their log, or that are known only by their log, with the last step found: among
+    /// the newest entries of all.
+    pub async fn loose_ends(&self) -> Result<Vec<(TableKey, u64)>, StoreError> {
+        self.readers.read(log::loose_ends).await
+    }
+
+    /// The ids of the tables that are parked as damaged.
+    pub async fn damaged(&self) -> Result<Vec<String>, StoreError> {
+        self.readers.read(tables::damaged).await
+    }
+
+    /// Writes something, to find out whether anything can be written.
+    pub async fn try_to_write(&self, at: i64) -> Result<(), StoreError> {
+        self.writer.write(move |conn| upkeep::try_to_write(conn, at)).await
+    }
+
+    /// The id of the table with this key.
+    pub async fn id_of(&self, table: TableKey) -> Result<Option<String>, StoreError> {
+        self.readers.read(move |conn| tables::id(conn, table)).await
     }
 
     /// The table with this id.
@@ -303,6 +336,6 @@ impl Store {
 
     /// Reads a whole database file and says what is in it, or what is wrong with it.
     pub fn check(file: &Path) -> Result<Census, StoreError> {
-        upkeep::check(file)
+        inspection::check(file)
     }
 }

@@ -1,6 +1,7 @@
+use crate::chain::Link;
 use crate::error::Fault;
 use crate::{
-    Append, Awaiting, Due, Filter, Listing, LogLine, NewTable, Parked, Schedule, Stage, StoreError,
+    Append, Awaiting, Due, Filter, Listing, NewTable, Parked, Schedule, Stage, StoreError,
     TableKey, TableRow,
 };
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
@@ -24,12 +25,14 @@ pub(crate) fn create(conn: &Connection, table: &NewTable) -> Result<TableKey, Fa
         return Err(StoreError::IdTaken.into());
     }
     let key = TableKey(conn.last_insert_rowid());
-    let last = write(conn, key, 1, &table.entries)?;
+    let begin = End { last: None, head: Link::anchor(&table.id) };
+    let End { last, head } = write(conn, key, 1, begin, &table.entries)?;
     let Schedule { awaited, due, at } = &table.schedule;
     conn.prepare_cached(
-        "INSERT INTO moments (table_key, steps, last, awaited, due, at) VALUES (?, ?, ?, ?, ?, ?)",
+        "INSERT INTO moments (table_key, steps, last, head, awaited, due, at)
+         VALUES (?, ?, ?, ?, ?, ?, ?)",
     )?
-    .execute(params![key.0, table.entries.len(), last, names(awaited), due, at])?;
+    .execute(params![key.0, table.entries.len(), last, head, names(awaited), due, at])?;
     seat(conn, key, &table.sitters)?;
     Ok(key)
 }
@@ -41,15 +44,32 @@ pub(crate) fn append(conn: &Connection, append: &Append) -> Result<(), Fault> {
     let Some(behind) = step.checked_sub(1).filter(|_| counts) else {
         return Err(misplaced(conn, table, step));
     };
-    let last = write(conn, table, step, &append.entries)?;
-    if !advance(conn, append, behind, last)? {
+    let Some(end) = end(conn, table, behind)? else {
         return Err(misplaced(conn, table, step));
-    }
+    };
+    let end = write(conn, table, step, end, &append.entries)?;
+    advance(conn, append, &end)?;
     if let Some(listing) = &append.listing {
         relist(conn, table, listing)?;
     }
     unseat(conn, table, &append.unseated)?;
     seat(conn, table, &append.sitters)
+}
+
+/// Where a log ends.
+struct End {
+    /// The row of its last entry.
+    last: Option<i64>,
+    /// The hash of its last entry.
+    head: Link,
+}
+
+/// The end of a table's log, provided that it has come as far as this step and no further.
+fn end(conn: &Connection, table: TableKey, step: u64) -> Result<Option<End>, Fault> {
+    Ok(conn
+        .prepare_cached("SELECT last, head FROM moments WHERE table_key = ? AND steps = ?")?
+        .query_row(params![table.0, step], |row| Ok(End { last: row.get(0)?, head: row.get(1)? }))
+        .optional()?)
 }
 
 /// Why a step does not follow where the table is.
@@ -65,41 +85,36 @@ fn misplaced(conn: &Connection, table: TableKey, step: u64) -> Fault {
     }
 }
 
-/// Moves the table on to its last step, which stands in this row, provided that it has come as far as the step the new ones
-/// stand behind; says whether it has.
-fn advance(
-    conn: &Connection,
-    append: &Append,
-    behind: u64,
-    last: Option<i64>,
-) -> Result<bool, Fault> {
+/// Moves the table on to its last step, which stands in this row.
+fn advance(conn: &Connection, append: &Append, end: &End) -> Result<(), Fault> {
     let Schedule { awaited, due, at } = &append.schedule;
-    let steps = behind + append.entries.len() as u64;
-    let advanced = conn
-        .prepare_cached(
-            "UPDATE moments SET steps = ?, last = coalesce(?, last), awaited = ?, due = ?, at = ?
-             WHERE table_key = ? AND steps = ?",
-        )?
-        .execute(params![steps, last, names(awaited), due, at, append.table.0, behind])?;
-    Ok(advanced == 1)
+    let steps = append.step - 1 + append.entries.len() as u64;
+    conn.prepare_cached(
+        "UPDATE moments SET steps = ?, last = ?, head = ?, awaited = ?, due = ?, at = ?
+         WHERE table_key = ?",
+    )?
+    .execute(params![steps, end.last, end.head, names(awaited), due, at, append.table.0])?;
+    Ok(())
 }
 
-/// Writes entries behind the table's last, and says in which row the last stands now.
+/// Writes entries behind the end of a table's log, and says where it ends now.
 fn write(
     conn: &Connection,
     table: TableKey,
     step: u64,
+    end: End,
     entries: &[(i64, String)],
-) -> Result<Option<i64>, Fault> {
+) -> Result<End, Fault> {
     let mut insert = conn.prepare_cached(
-        "INSERT INTO log (before, table_key, step, at, entry)
-         VALUES (coalesce(?1, (SELECT last FROM moments WHERE table_key = ?2)), ?2, ?3, ?4, ?5)",
+        "INSERT INTO log (before, table_key, step, at, entry, hash) VALUES (?, ?, ?, ?, ?, ?)",
     )?;
-    let mut before: Option<i64> = None;
+    let mut end = end;
     for (step, (at, entry)) in (step..).zip(entries) {
-        before = Some(insert.insert(params![before, table.0, step, at, entry])?);
+        let head = end.head.next(step, *at, entry.as_bytes());
+        let last = insert.insert(params![end.last, table.0, step, at, entry, head])?;
+        end = End { last: Some(last), head };
     }
-    Ok(before)
+    Ok(end)
 }
 
 fn relist(conn: &Connection, table: TableKey, listing: &Listing) -> Result<(), Fault> {
@@ -135,27 +150,11 @@ fn unseat(conn: &Connection, table: TableKey, people: &[String]) -> Result<(), F
     Ok(())
 }
 
-pub(crate) fn log(conn: &Connection, table: TableKey, from: u64) -> Result<Vec<LogLine>, Fault> {
-    let mut select = conn.prepare_cached(
-        "WITH RECURSIVE line (before, step, at, entry) AS (
-             SELECT l.before, l.step, l.at, l.entry FROM moments m JOIN log l ON l.number = m.last
-             WHERE m.table_key = ?1 AND l.step >= ?2
-             UNION ALL SELECT l.before, l.step, l.at, l.entry FROM line JOIN log l ON l.number = line.before
-             WHERE line.step > ?2)
-         SELECT step, at, entry FROM line ORDER BY step",
-    )?;
-    let lines = select
-        .query_map(params![table.0, i64::try_from(from).unwrap_or(i64::MAX)], |row| {
-            Ok(LogLine { step: row.get(0)?, at: row.get(1)?, entry: row.get(2)? })
-        })?;
-    Ok(lines.collect::<Result<_, _>>()?)
-}
-
 /// The columns of a [`TableRow`], in the order `row` reads them.
 macro_rules! select {
     ($rest:literal) => {
         concat!(
-            "SELECT t.key, t.id, t.at, t.stage, t.public, t.game, t.free_seats, t.summary, p.reason, p.program",
+            "SELECT t.key, t.id, t.at, t.stage, t.public, t.game, t.free_seats, t.summary, p.reason, p.program, p.damaged",
             $rest
         )
     };
@@ -168,6 +167,37 @@ pub(crate) fn table(conn: &Connection, id: &str) -> Result<Option<TableRow>, Fau
         ))?
         .query_row([id], row)
         .optional()?)
+}
+
+/// Every table, in the order in which they were made.
+pub(crate) fn all(conn: &Connection) -> Result<Vec<TableRow>, Fault> {
+    let mut select = conn.prepare(select!(
+        " FROM tables t LEFT JOIN parked p ON p.table_key = t.key ORDER BY t.key"
+    ))?;
+    let rows = select.query_map([], row)?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
+pub(crate) fn id(conn: &Connection, table: TableKey) -> Result<Option<String>, Fault> {
+    Ok(conn
+        .prepare_cached("SELECT id FROM tables WHERE key = ?")?
+        .query_row([table.0], |row| row.get(0))
+        .optional()?)
+}
+
+pub(crate) fn damaged(conn: &Connection) -> Result<Vec<String>, Fault> {
+    let mut select = conn.prepare(
+        "SELECT t.id FROM parked p JOIN tables t ON t.key = p.table_key WHERE p.damaged <> 0",
+    )?;
+    let ids = select.query_map([], |row| row.get(0))?;
+    Ok(ids.collect::<Result<_, _>>()?)
+}
+
+pub(crate) fn awaited(conn: &Connection, table: TableKey) -> Result<Vec<String>, Fault> {
+    let awaited: String = conn
+        .prepare_cached("SELECT awaited FROM moments WHERE table_key = ?")?
+        .query_row([table.0], |row| row.get(0))?;
+    Ok(serde_json::from_str(&awaited).map_err(|_| StoreError::Damaged)?)
 }
 
 pub(crate) fn lobby(conn: &Connection, filter: &Filter) -> Result<Vec<TableRow>, Fault> {
@@ -212,7 +242,7 @@ pub(crate) fn of(
     let mut select = conn.prepare_cached(of_query(stage))?;
     let rows = select.query_map(
         params![person, stage.map(number), before.map_or(i64::MAX, |key| key.0), limit],
-        |found| Ok((row(found)?, found.get(10)?)),
+        |found| Ok((row(found)?, found.get(11)?)),
     )?;
     Ok(rows.collect::<Result<_, _>>()?)
 }
@@ -248,7 +278,7 @@ pub(crate) fn awaiting(
         ORDER BY m.due IS NULL, m.due, m.at LIMIT ?3"
     ))?;
     let rows = select.query_map(params![person, number(Stage::Running), limit], |found| {
-        Ok(Awaiting { row: row(found)?, since: found.get(10)?, due: found.get(11)? })
+        Ok(Awaiting { row: row(found)?, since: found.get(11)?, due: found.get(12)? })
     })?;
     Ok(rows.collect::<Result<_, _>>()?)
 }
@@ -304,9 +334,9 @@ pub(crate) fn park(
     }
     conn.prepare_cached("UPDATE tables SET free_seats = 0 WHERE key = ?")?.execute([table.0])?;
     conn.prepare_cached(
-        "INSERT OR REPLACE INTO parked (table_key, reason, program, at) VALUES (?, ?, ?, ?)",
+        "INSERT OR REPLACE INTO parked (table_key, reason, program, at, damaged) VALUES (?, ?, ?, ?, ?)",
     )?
-    .execute(params![table.0, parked.reason, parked.program, at])?;
+    .execute(params![table.0, parked.reason, parked.program, at, parked.damaged])?;
     Ok(())
 }
 
@@ -338,7 +368,8 @@ fn row(row: &Row<'_>) -> rusqlite::Result<TableRow> {
     };
     let reason: Option<String> = row.get(8)?;
     let program: Option<String> = row.get(9)?;
-    let parked = reason.zip(program).map(|(reason, program)| Parked { reason, program });
+    let damaged = row.get::<_, Option<bool>>(10)?.unwrap_or_default();
+    let parked = reason.zip(program).map(|(reason, program)| Parked { reason, program, damaged });
     Ok(TableRow { key: TableKey(row.get(0)?), id: row.get(1)?, at: row.get(2)?, listing, parked })
 }
 

@@ -1,5 +1,6 @@
 use crate::StoreError;
 use crate::error::{Fault, refusal};
+use crate::seal::Seal;
 use rusqlite::Connection;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
@@ -63,6 +64,7 @@ impl Writer {
     pub(crate) fn start(
         conn: Connection,
         checkpointer: Connection,
+        seal: Option<Seal>,
         queue: usize,
     ) -> Result<Writer, std::io::Error> {
         let (sender, receiver) = mpsc::channel(queue);
@@ -72,7 +74,7 @@ impl Writer {
         let checkpoints =
             thread::Builder::new().name("store-checkpoints".into()).spawn(checkpoints)?;
         thread::Builder::new().name("store-writer".into()).spawn(move || {
-            write_all(&conn, receiver, &written);
+            write_all(&conn, seal, receiver, &written);
             drop(written);
             // Everything is durable whatever became of it, and without the rest too: this only spares the next start the work.
             let _ = checkpoints.join();
@@ -105,7 +107,12 @@ impl Writer {
     }
 }
 
-fn write_all(conn: &Connection, mut queue: mpsc::Receiver<Order>, written: &SyncSender<()>) {
+fn write_all(
+    conn: &Connection,
+    mut seal: Option<Seal>,
+    mut queue: mpsc::Receiver<Order>,
+    written: &SyncSender<()>,
+) {
     let mut orders = Vec::with_capacity(BATCH);
     let mut told = Instant::now();
     while queue.blocking_recv_many(&mut orders, BATCH) > 0 {
@@ -116,7 +123,7 @@ fn write_all(conn: &Connection, mut queue: mpsc::Receiver<Order>, written: &Sync
                 Order::Close => queue.close(),
             }
         }
-        commit_together(conn, jobs);
+        commit_together(conn, seal.as_mut(), jobs);
         if told.elapsed() >= CHECKPOINT_EVERY {
             // If it is full, the other thread is still at work.
             let _ = written.try_send(());
@@ -135,7 +142,7 @@ fn checkpoint_loop(conn: &Connection, fresh: &Receiver<()>) {
 }
 
 /// One transaction for all jobs: either every job's answer is its own, or nothing was written and all are told so.
-fn commit_together(conn: &Connection, mut jobs: Vec<Box<dyn Job>>) {
+fn commit_together(conn: &Connection, seal: Option<&mut Seal>, mut jobs: Vec<Box<dyn Job>>) {
     if jobs.is_empty() {
         return;
     }
@@ -151,7 +158,7 @@ fn commit_together(conn: &Connection, mut jobs: Vec<Box<dyn Job>>) {
             apart(conn, job);
         }
     }
-    let fate = begun.and_then(|()| commit(conn));
+    let fate = begun.and_then(|()| commit(conn, seal));
     for job in jobs {
         job.answer(fate.map_err(|fault| fault.map_or(StoreError::Undone, refusal)));
     }
@@ -160,16 +167,21 @@ fn commit_together(conn: &Connection, mut jobs: Vec<Box<dyn Job>>) {
 /// Why a transaction failed, where the database said.
 type Cause = Option<rusqlite::ffi::Error>;
 
-fn commit(conn: &Connection) -> Result<(), Cause> {
+fn commit(conn: &Connection, seal: Option<&mut Seal>) -> Result<(), Cause> {
     if conn.is_autocommit() {
         return Err(None);
     }
+    let last = seal.and_then(|seal| Some((seal.before_commit(conn)?, seal)));
     run(conn, "COMMIT").inspect_err(|_| {
         if !conn.is_autocommit() {
             // Nothing was acknowledged, and the next transaction says so if this one cannot be left.
             let _ = run(conn, "ROLLBACK");
         }
-    })
+    })?;
+    if let Some((last, seal)) = last {
+        seal.press(last);
+    }
+    Ok(())
 }
 
 /// Does a job so that its failure undoes this job alone.
@@ -283,6 +295,19 @@ mod tests {
             .append(append(written.len() as u64 + 1, &"x".repeat(1 << 20)))
             .await
             .expect("there is room again");
+    }
+
+    #[tokio::test]
+    async fn a_log_that_is_deleted_breaks_no_seal() {
+        let (folder, store) = store(9).await;
+        store.append(append(1, "first")).await.expect("written");
+        let gone = |conn: &Connection| {
+            Ok(conn.execute_batch("DELETE FROM log; DELETE FROM moments; DELETE FROM tables")?)
+        };
+        store.writer.write(gone).await.expect("deleted");
+        store.close().await;
+        let store = Store::open(&folder.path().join("store.db")).expect("a store");
+        assert!(!store.end_is_missing());
     }
 
     #[tokio::test]

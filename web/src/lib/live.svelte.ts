@@ -346,7 +346,10 @@ export class Live {
   }
 
   async #takeAll(snapshot: Snapshot): Promise<void> {
-    const first = this.table === undefined
+    // A server that has lost what was seen here has gone back: its table is looked at as for the first time.
+    const back = snapshot.v < this.v
+    const first = back || this.table === undefined
+    if (back) this.#own = 0
     this.you = snapshot.you
     this.table = snapshot.table
     this.#place(snapshot.position, snapshot.v)

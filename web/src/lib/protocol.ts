@@ -422,7 +422,7 @@ message: string,
  */
 retry_after?: number, };
 
-export type ErrorKind = "bad_request" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "too_large" | "too_many_requests" | "foreign_origin" | "no_session" | "bad_name" | "bad_code" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "bad_setup" | "bad_cards" | "bad_record" | "too_many_tables" | "not_seated" | "already_seated" | "not_host" | "seat_taken" | "no_free_seat" | "sent_away" | "not_started" | "already_started" | "not_your_turn" | "stale" | "promise_broken" | "illegal_move" | "game_over" | "not_over" | "cannot_undo" | "cannot_concede" | "paused" | "not_paused" | "not_awaited" | "no_hints" | "muted" | "bad_text" | "no_such_step" | "not_your_eyes" | "unknown_rules" | "parked" | "unavailable" | "timeout" | "too_slow" | "internal";
+export type ErrorKind = "bad_request" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "too_large" | "too_many_requests" | "foreign_origin" | "no_session" | "bad_name" | "bad_code" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "bad_setup" | "bad_cards" | "bad_record" | "too_many_tables" | "not_seated" | "already_seated" | "not_host" | "seat_taken" | "no_free_seat" | "sent_away" | "not_started" | "already_started" | "not_your_turn" | "stale" | "ahead" | "promise_broken" | "illegal_move" | "game_over" | "not_over" | "cannot_undo" | "cannot_concede" | "paused" | "not_paused" | "not_awaited" | "no_hints" | "muted" | "bad_text" | "no_such_step" | "not_your_eyes" | "unknown_rules" | "parked" | "unavailable" | "timeout" | "too_slow" | "internal";
 
 export type Person = { 
 /**

@@ -4,6 +4,7 @@ pub mod arena;
 pub mod backup;
 pub mod bench;
 pub mod cards;
+pub mod check;
 pub mod games;
 pub mod lesson;
 pub mod load;

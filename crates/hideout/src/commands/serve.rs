@@ -3,7 +3,8 @@
 use crate::failure::Failure;
 use server::limits::LimitSettings;
 use server::push::PushSettings;
-use server::{Pace, Settings};
+use server::{MetricsAccess, Pace, Server, Settings};
+use std::env;
 use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -20,6 +21,9 @@ finished; a server that was killed loses nothing that it had acknowledged.
 
 The limits are for a public server; 0 lifts any of them. An IPv6 network (/64) counts as one address,
 and sixteen times as much is let through from a larger one (/48).
+
+/metrics is open to this machine alone: where others are let in, or a proxy stands in front, it wants
+the token in HIDEOUT_METRICS_TOKEN (Authorization: Bearer …), or has an address of its own (--metrics).
 
 Examples:
   hideout serve
@@ -38,6 +42,9 @@ pub struct Serve {
     /// A proxy in front speaks TLS and names clients in X-Forwarded-For
     #[arg(long)]
     behind_proxy: bool,
+    /// Show /metrics and /health at an address of their own, and no metrics at the players'
+    #[arg(long, value_name = "IP:PORT")]
+    metrics: Option<SocketAddr>,
     /// Whom push services may write to about this server, as mailto: or https: address
     #[arg(long, value_name = "ADDRESS")]
     push_contact: Option<String>,
@@ -94,6 +101,9 @@ enum LogFormat {
     Json,
 }
 
+/// The environment variable with the token for `/metrics` at the players' address.
+const METRICS_TOKEN: &str = "HIDEOUT_METRICS_TOKEN";
+
 impl Serve {
     pub fn run(&self) -> Result<(), Failure> {
         self.log();
@@ -105,20 +115,31 @@ impl Serve {
 
     async fn serve(&self, store: Store) -> Result<(), Failure> {
         let address = SocketAddr::new(self.address, self.port);
-        let listener = TcpListener::bind(address)
-            .await
-            .map_err(|error| Failure::Address { address, error })?;
+        let listener = listen(address).await?;
         let (mut interrupt, mut terminate) =
             (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+        let mut server = Server::new(store, self.settings());
+        if let Some(address) = self.metrics {
+            server = server.metrics_at(listen(address).await?);
+        }
         writeln!(io::stdout(), "Hideout is at http://{}", listener.local_addr()?)?;
-        server::serve(store, self.settings(), listener, async move {
+        let shutdown = async move {
             tokio::select! {
                 _ = interrupt.recv() => {}
                 _ = terminate.recv() => {}
             }
-        })
-        .await;
+        };
+        server.run(listener, shutdown).await;
         Ok(())
+    }
+
+    /// A token on the command line could be read by everybody on the machine.
+    fn metrics_access(&self) -> MetricsAccess {
+        match (env::var(METRICS_TOKEN), self.metrics) {
+            (Ok(token), _) if !token.is_empty() => MetricsAccess::Token(token),
+            (_, Some(_)) => MetricsAccess::Elsewhere,
+            _ => MetricsAccess::Local,
+        }
     }
 
     fn settings(&self) -> Settings {
@@ -157,6 +178,7 @@ impl Serve {
             examples: self.examples,
             push: PushSettings { contact: self.push_contact.clone(), ..PushSettings::default() },
             tables_per_person: self.tables_per_person,
+            metrics: self.metrics_access(),
             ..Settings::default()
         }
     }
@@ -169,4 +191,8 @@ impl Serve {
             LogFormat::Json => log.json().init(),
         }
     }
+}
+
+async fn listen(address: SocketAddr) -> Result<TcpListener, Failure> {
+    TcpListener::bind(address).await.map_err(|error| Failure::Address { address, error })
 }

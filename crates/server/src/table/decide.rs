@@ -290,6 +290,9 @@ impl Table {
     ) -> Result<Decided, Problem> {
         let (seat, play) = self.player(who)?;
         must_be_few(moves)?;
+        if let Some(knows) = on.filter(|&on| on > self.v) {
+            return Err(Problem::Ahead { knows, has: self.v });
+        }
         if let Some(on) = on.filter(|&on| on < play.opened) {
             return Err(Problem::Stale { on });
         }

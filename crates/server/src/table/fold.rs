@@ -19,6 +19,15 @@ pub enum Unfoldable {
         /// Which.
         step: u64,
     },
+    /// The log is not what was written.
+    #[error("its log is damaged at step {step}")]
+    Damaged {
+        /// The first step that is not.
+        step: u64,
+    },
+    /// The database cannot read it.
+    #[error("the database is damaged")]
+    Unreachable,
     /// A game, or a version of its rules, that this program does not have.
     #[error("{0}")]
     UnknownRules(Refused),
@@ -33,6 +42,13 @@ pub enum Unfoldable {
     /// The program itself failed.
     #[error("the program failed at it")]
     Panicked,
+}
+
+impl Unfoldable {
+    /// Whether what was kept has changed, rather than the program that reads it.
+    pub fn is_damage(&self) -> bool {
+        matches!(self, Unfoldable::Damaged { .. } | Unfoldable::Unreachable)
+    }
 }
 
 impl From<Unfoldable> for Problem {

@@ -91,7 +91,7 @@ async fn clocks_go_on_when_the_house_opens_again() {
     let snapshot = company.watcher.look(&company.table).await;
     assert_eq!(deadline(&snapshot), begun + 90_000);
 
-    let house = house.reopen_after(settings, || hands.pass(3_600_000)).await;
+    let house = house.reopen_after(settings, |_| hands.pass(3_600_000)).await;
     let company = company.at(&house);
     let mut ear = Ear::open(&company.watcher, &company.table).await;
     let now = hands.now();

@@ -125,16 +125,16 @@ impl House {
 
     /// Opens again with other settings.
     pub async fn reopen_with(self, settings: Settings) -> House {
-        self.reopen_after(settings, || ()).await
+        self.reopen_after(settings, |_| ()).await
     }
 
-    /// Stays closed while something happens, then opens again.
-    pub async fn reopen_after(self, settings: Settings, meanwhile: impl FnOnce()) -> House {
+    /// Stays closed while something happens, to its database for instance, and opens again.
+    pub async fn reopen_after(self, settings: Settings, meanwhile: impl FnOnce(&Path)) -> House {
         let House { folder, .. } = self;
         // It may have stopped by itself.
         let _ = self.stop.send(());
         soon(self.stopped).await.unwrap();
-        meanwhile();
+        meanwhile(&DataDir::database_in(folder.path()));
         House::at(folder, settings).await
     }
 
@@ -253,6 +253,11 @@ impl Guest {
     /// The same guest at the door of a house that has been opened again.
     pub fn at(self, house: &House) -> Guest {
         Guest { address: house.address, ..self }
+    }
+
+    /// The same guest at another door.
+    pub fn at_address(self, address: SocketAddr) -> Guest {
+        Guest { address, ..self }
     }
 
     pub async fn get(&self, path: &str) -> Answer {

@@ -7,6 +7,7 @@ mod bots;
 mod clocks;
 mod company;
 mod concessions;
+mod damage;
 mod durable;
 mod fair;
 mod hostile;

@@ -163,7 +163,8 @@ async fn parked_before(log: Vec<(i64, String)>) -> House {
     House::furnished(lenient(), async |store| {
         ann(store).await;
         let key = store.create_table(table(TABLE, log, i64::MAX)).await.unwrap();
-        let parked = Parked { reason: "it was too new".into(), program: "0.0.9".into() };
+        let parked =
+            Parked { reason: "it was too new".into(), program: "0.0.9".into(), damaged: false };
         store.park(key, parked, BEGUN).await.unwrap();
     })
     .await

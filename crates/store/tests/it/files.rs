@@ -8,12 +8,13 @@ use store::{Census, DataDir, KeyHash, NewKey, Person, restore};
 async fn reopening_finds_everything() {
     let room = full_room().await;
     room.store.close().await;
-    let beside: Vec<_> = fs::read_dir(room.folder.path())
+    let mut beside: Vec<_> = fs::read_dir(room.folder.path())
         .expect("a folder")
         .flatten()
         .map(|e| e.file_name())
         .collect();
-    assert_eq!(beside, ["room.db"], "a closed store is one file");
+    beside.sort();
+    assert_eq!(beside, ["room.db", "room.db-seal"], "a closed store is one file and its seal");
     let room = Room { store: Store::open(&room.file()).expect("a store"), folder: room.folder };
     assert_full(&room).await;
     assert_eq!(Store::check(&room.file()).expect("whole"), FULL);
@@ -143,17 +144,37 @@ async fn only_our_own_whole_files_are_opened() {
 #[tokio::test]
 async fn check_finds_a_log_that_is_not_whole() {
     for (damage, words) in [
-        ("DELETE FROM log WHERE table_key = 1 AND step = 2", "the log of table 1 is not whole"),
-        ("DELETE FROM log WHERE table_key = 1 AND step = 3", "the log of table 1 is not whole"),
-        ("DELETE FROM log WHERE table_key = 1", "the log of table 1 is not whole"),
-        ("UPDATE log SET step = 9 WHERE step = 3", "the log of table 1 is not whole"),
-        ("UPDATE log SET table_key = 8 WHERE step = 3", "the log of table 1 is not whole"),
-        ("UPDATE log SET before = NULL WHERE step = 3", "the log of table 1 is not whole"),
-        ("UPDATE log SET before = number WHERE step = 3", "the log of table 1 is not whole"),
-        ("UPDATE moments SET last = last - 1", "the log of table 1 is not whole"),
-        ("DELETE FROM moments", "the log of table 1 is not whole"),
-        ("DELETE FROM tables", "the log of table 1 is not whole"),
-        ("INSERT INTO log VALUES (99, NULL, 8, 1, 0, 'x')", "the log of table 8 is not whole"),
+        ("DELETE FROM log WHERE step = 2", "the log of table 1 is damaged at step 2"),
+        ("DELETE FROM log WHERE step = 3", "the log of table 1 is damaged at step 3"),
+        ("DELETE FROM log WHERE table_key = 1", "the log of table 1 is damaged at step 3"),
+        ("UPDATE log SET step = 9 WHERE step = 3", "the log of table 1 is damaged at step 3"),
+        ("UPDATE log SET table_key = 8 WHERE step = 3", "the log of table 1 is damaged at step 3"),
+        ("UPDATE log SET before = NULL WHERE step = 3", "the log of table 1 is damaged at step 2"),
+        (
+            "UPDATE log SET before = number WHERE step = 3",
+            "the log of table 1 is damaged at step 2",
+        ),
+        ("UPDATE moments SET last = last - 1", "the log of table 1 is damaged at step 3"),
+        (
+            "UPDATE moments SET (steps, last, head) = (SELECT 2, number, hash FROM log WHERE step = 2)",
+            "the log of table 1 is damaged at step 3",
+        ),
+        ("UPDATE moments SET head = zeroblob(16)", "the log of table 1 is damaged at step 3"),
+        ("UPDATE log SET entry = 'e6' WHERE step = 2", "the log of table 1 is damaged at step 2"),
+        ("UPDATE log SET at = at + 1 WHERE step = 1", "the log of table 1 is damaged at step 1"),
+        (
+            "UPDATE log SET hash = zeroblob(16) WHERE step = 2",
+            "the log of table 1 is damaged at step 2",
+        ),
+        ("UPDATE log SET hash = NULL WHERE step = 1", "the log of table 1 is damaged at step 1"),
+        ("UPDATE tables SET id = 'b'", "the log of table 1 is damaged at step 1"),
+        ("DELETE FROM moments", "the log of table 1 is damaged at step 1"),
+        ("DELETE FROM tables", "the log of table 1 is damaged at step 3"),
+        (
+            "INSERT INTO log VALUES (99, NULL, 8, 1, 0, 'x', NULL)",
+            "the log of table 8 is damaged at step 1",
+        ),
+        ("PRAGMA foreign_keys = 0; UPDATE keys SET person = 'eve'", "the database is damaged"),
         (
             "PRAGMA writable_schema = 1; DELETE FROM sqlite_schema WHERE name = 'sitters_stage'",
             "the database is damaged",

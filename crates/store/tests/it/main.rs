@@ -1,5 +1,6 @@
 //! The store from outside: what is written is kept, in order, and nothing else.
 
+mod chain;
 mod files;
 mod load;
 mod people;

@@ -241,13 +241,18 @@ async fn a_parked_table_is_listed_with_its_reason_and_never_due() {
     let new = NewTable { sitters: people(&["ann"]), schedule, ..new_table("a", open("pinch")) };
     let table = room.store.create_table(new.clone()).await.expect("a table");
     for program in ["1.0.0", "1.1.0"] {
-        let parked = Parked { reason: format!("{program} cannot"), program: program.into() };
+        let parked = Parked {
+            reason: format!("{program} cannot"),
+            program: program.into(),
+            damaged: program == "1.1.0",
+        };
         room.store.park(table, parked.clone(), 7).await.expect("parked");
         let row = room.store.table("a").await.expect("a table").expect("a");
         assert_eq!((row.parked, row.listing.free_seats), (Some(parked.clone()), 0));
         let lobby = room.store.tables(Filter { limit: 9, ..Filter::default() }).await;
         assert_eq!(lobby.expect("a list")[0].parked, Some(parked));
     }
+    assert_eq!(room.store.damaged().await.expect("a list"), ["a"]);
     assert_eq!(due(&room, 99, None, 9).await, "");
     assert_eq!(of(&room, "ann", None, None).await, "a", "nobody is waited for");
     assert_eq!(room.store.tables_open_by("ann").await.expect("a count"), 0);
@@ -257,7 +262,7 @@ async fn a_parked_table_is_listed_with_its_reason_and_never_due() {
     assert_eq!((row.parked, row.listing), (None, new.listing));
     assert_eq!(due(&room, 99, None, 9).await, "a");
     assert_eq!(of(&room, "ann", None, None).await, "a!");
-    let nobody = Parked { reason: "?".into(), program: "?".into() };
+    let nobody = Parked { reason: "?".into(), program: "?".into(), damaged: false };
     let unknown = "99".parse().expect("a key");
     assert_eq!(refused(room.store.park(unknown, nobody, 7).await), "there is no table 99");
 }

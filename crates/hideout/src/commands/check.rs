@@ -1,0 +1,54 @@
+//! `hideout check`
+
+use crate::failure::Failure;
+use serde_json::json;
+use server::{Report, inspect};
+use std::io::{self, Write};
+use std::path::PathBuf;
+use store::{Census, DataDir};
+
+/// Read everything a server keeps, while it runs or not, and say what is damaged
+#[derive(clap::Args)]
+#[command(after_help = "\
+Nothing is changed. It reads every page of the database and every log: each against its hash chain, played through by the rules, and
+against what the lists say of the table. The file hideout.db-seal beside the database says which entry was
+the last; after a database was put back by hand, remove it.
+
+Examples:
+  hideout check
+  hideout check --data /var/lib/hideout --json")]
+pub struct Check {
+    /// The server's folder
+    #[arg(long, value_name = "DIR", default_value = "hideout-data")]
+    data: PathBuf,
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Check {
+    pub fn run(&self) -> Result<(), Failure> {
+        let Report { census, problems } = inspect(&DataDir::database_in(&self.data))?;
+        let mut out = io::stdout().lock();
+        if self.json {
+            let count = census.map(|Census { tables, people, entries }| {
+                json!({ "tables": tables, "people": people, "entries": entries })
+            });
+            let ok = problems.is_empty();
+            writeln!(out, "{}", json!({ "ok": ok, "holds": count, "problems": problems }))?;
+        } else {
+            for problem in &problems {
+                writeln!(out, "{problem}")?;
+            }
+            if let Some(Census { tables, people, entries }) = census {
+                write!(out, "{tables} tables, {people} people, {entries} log entries: ")?;
+            }
+            match problems.len() {
+                0 => writeln!(out, "all whole")?,
+                1 => writeln!(out, "1 problem")?,
+                many => writeln!(out, "{many} problems")?,
+            }
+        }
+        if problems.is_empty() { Ok(()) } else { Err(Failure::Bad) }
+    }
+}
