@@ -352,7 +352,12 @@ pub enum Happening {
         /// Which seat.
         seat: SeatNo,
     },
-    /// The table waited for people in vain.
+    /// Nothing has happened for long: the table is closed unless something does.
+    WillClose {
+        /// When.
+        at: i64,
+    },
+    /// The table waited in vain, or nothing happened at it for too long.
     Closed {},
     /// There is a new table to play again.
     Rematch {

@@ -276,6 +276,10 @@ pub struct TableInfo {
     pub seats: Vec<SeatInfo>,
     /// Whether the game is paused.
     pub paused: bool,
+    /// When the table is closed unless something happens, if that is near.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub closes: Option<i64>,
     /// The promise made about the deal when the table was set up, before anybody sat down: the SHA-256 of the
     /// server's seed. At tables set up before release 0.4 it was made when the game started.
     #[serde(skip_serializing_if = "Option::is_none")]

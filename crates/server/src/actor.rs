@@ -16,7 +16,7 @@ use crate::log::{Asked, LogEntry};
 use crate::problem::Problem;
 use crate::push::Turn;
 use crate::shown::{Shown, gone};
-use crate::table::{Applied, Decided, Table, Unfoldable, WholeDecision};
+use crate::table::{Applied, Decided, NOTICE, Table, Unfoldable, WholeDecision};
 use axum::extract::ws::Utf8Bytes;
 pub use claims::Sign;
 use futures_util::FutureExt;
@@ -565,11 +565,9 @@ impl TableActor {
     fn next_wake(&self) -> i64 {
         let clock = self.deadlines().map(|(_, at)| at).min();
         let idle = self.idle_at();
-        [clock, self.table.closes(), self.next_takeover(), self.presence_due, idle]
-            .into_iter()
-            .flatten()
-            .min()
-            .unwrap_or(i64::MAX / 2)
+        let ends = [self.table.gives_notice(), self.table.closes()];
+        let next = [clock, self.next_takeover(), self.presence_due, idle];
+        next.into_iter().chain(ends).flatten().min().unwrap_or(i64::MAX / 2)
     }
 
     fn idle_at(&self) -> Option<i64> {
@@ -581,6 +579,9 @@ impl TableActor {
         let now = self.hall.now();
         while let Some(seat) = self.out_of_time(now) {
             self.time_is_over(seat).await?;
+        }
+        if self.table.gives_notice().is_some_and(|at| at <= now) {
+            self.commit(Happening::WillClose { at: now + NOTICE }, None).await?;
         }
         if self.table.closes().is_some_and(|at| at <= now) {
             self.commit(Happening::Closed {}, None).await?;
@@ -673,5 +674,8 @@ pub fn schedule(table: &Table, at: i64) -> Schedule {
     let clock = table.deadlines().map(|(_, due)| due).min().filter(|_| with_people);
     let bots = table.bots_awaited().next().map(|_| at + BOT_DUE).filter(|_| with_people);
     let awaited = table.people_awaited().map(ToString::to_string).collect();
-    Schedule { awaited, due: [clock, bots, table.closes()].into_iter().flatten().min(), at }
+    // Games of people are looked through from time to time: few are ever left.
+    let notice = table.gives_notice().filter(|_| !with_people);
+    let due = [clock, bots, table.closes(), notice].into_iter().flatten().min();
+    Schedule { awaited, due, at }
 }

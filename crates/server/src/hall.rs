@@ -126,6 +126,7 @@ impl Hall {
         let mut recent = Recent::default();
         recent.push(Applied::created(&about, at));
         let mut table = Table::new(id.clone(), about, at);
+        table.keep_for(self.settings().keeps_for());
         let mut entries = vec![(at, created.write())];
         for entry in table.and_start_if_full(Vec::new(), &[], || self.seed()) {
             recent.push(table.apply(&entry, at)?);
@@ -251,6 +252,7 @@ impl Hall {
         };
         let (mut table, recent) = (self.named(table).await?, self.named(recent).await?);
         let now = self.now();
+        table.keep_for(self.settings().keeps_for());
         table.allow_until(now + self.pace().waking);
         if row.parked.is_some() {
             tracing::info!(table = %id, "a parked table can be played again");
@@ -413,6 +415,23 @@ impl Hall {
             page = self.0.store.due(until, Some(&last), PAGE).await?;
         }
         Ok(())
+    }
+
+    /// Wakes the games at which nothing has happened for as long as games are kept, so that they say so.
+    pub async fn wake_idle(&self) -> Result<(), StoreError> {
+        let Some(time) = self.settings().keeps_for() else { return Ok(()) };
+        let mut after = None;
+        loop {
+            let page = self.0.store.idle(self.now() - time, after, PAGE).await?;
+            let Some((_, last)) = page.last() else { return Ok(()) };
+            after = Some(*last);
+            for id in page.iter().filter_map(|(id, _)| id.parse::<TableId>().ok()) {
+                let live = self.live_tables().contains_key(&id);
+                if !live && let Err(problem) = self.send(&id, Command::Wake) {
+                    tracing::warn!(table = %id, %problem, "a table cannot be woken");
+                }
+            }
+        }
     }
 
     /// Lets every table finish what it is doing, and waits.

@@ -16,6 +16,8 @@ use tokio::task::JoinHandle;
 
 /// How often due tables are woken.
 const WAKE_EVERY: Duration = Duration::from_secs(2);
+/// How often games are looked for at which nothing happens any more.
+const LOOK_FOR_IDLE_EVERY: Duration = Duration::from_secs(3600);
 /// How often the rate limiters forget clients that have gone.
 const SWEEP_EVERY: Duration = Duration::from_secs(60);
 /// Tables due this soon after the start are woken at the start, in milliseconds.
@@ -68,6 +70,7 @@ impl Server {
             Err(error) => tracing::error!(%error, "nobody can be told of their turn"),
         }
         let wakes = tokio::spawn(wakes(app.clone()));
+        let idle = tokio::spawn(wake_idle(app.clone()));
         let sweeps = tokio::spawn(sweeps(app.clone()));
         let metrics = metrics.map(|listener| tokio::spawn(monitoring(app.clone(), listener)));
         let settings = DoorSettings {
@@ -84,6 +87,7 @@ impl Server {
         let closed = door::serve(listener, router(app.clone()), settings, limits, closing).await;
         tracing::info!(?closed, "the door is shut");
         wakes.abort();
+        idle.abort();
         sweeps.abort();
         metrics.inspect(JoinHandle::abort);
         app.hall.stop().await;
@@ -108,6 +112,15 @@ async fn wakes(app: App) {
         }
         ahead = 0;
         tokio::time::sleep(WAKE_EVERY).await;
+    }
+}
+
+async fn wake_idle(app: App) {
+    loop {
+        if let Err(error) = app.hall.wake_idle().await {
+            tracing::error!(%error, "games at which nothing happens cannot be looked for");
+        }
+        tokio::time::sleep(LOOK_FOR_IDLE_EVERY).await;
     }
 }
 

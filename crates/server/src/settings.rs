@@ -21,6 +21,8 @@ pub struct Settings {
     pub tables_per_person: u32,
     /// Who may read the metrics.
     pub metrics: MetricsAccess,
+    /// After how many days without anything happening an unfinished game is to be closed; 0 is never.
+    pub keep_days: u32,
     /// The time in milliseconds since 1970.
     pub now: Arc<dyn Fn() -> i64 + Send + Sync>,
 }
@@ -39,8 +41,16 @@ impl Default for Settings {
             push: crate::push::PushSettings::default(),
             tables_per_person: 200,
             metrics: MetricsAccess::Local,
+            keep_days: 0,
             now: Arc::new(now),
         }
+    }
+}
+
+impl Settings {
+    /// How long an unfinished game is kept at which nothing happens, in milliseconds.
+    pub fn keeps_for(&self) -> Option<i64> {
+        (self.keep_days > 0).then(|| i64::from(self.keep_days) * 24 * 60 * 60 * 1000)
     }
 }
 

@@ -146,6 +146,17 @@ impl Store {
         self.readers.read(move |conn| tables::due(conn, now, after, limit)).await
     }
 
+    /// Running games at which nothing has happened since then and that are not due either, in the order of
+    /// their keys: a page of them, behind the last of the page before.
+    pub async fn idle(
+        &self,
+        since: i64,
+        after: Option<TableKey>,
+        limit: u32,
+    ) -> Result<Vec<(String, TableKey)>, StoreError> {
+        self.readers.read(move |conn| tables::idle(conn, since, after, limit)).await
+    }
+
     /// Parks a table: it is never due again, waits for nobody, and lists say why.
     pub async fn park(&self, table: TableKey, parked: Parked, at: i64) -> Result<(), StoreError> {
         self.writer.write(move |conn| tables::park(conn, table, &parked, at)).await

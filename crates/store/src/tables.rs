@@ -320,6 +320,24 @@ pub(crate) fn due(
     Ok(tables.collect::<Result<_, _>>()?)
 }
 
+pub(crate) fn idle(
+    conn: &Connection,
+    since: i64,
+    after: Option<TableKey>,
+    limit: u32,
+) -> Result<Vec<(String, TableKey)>, Fault> {
+    let mut select = conn.prepare_cached(
+        "SELECT t.id, t.key FROM tables t JOIN moments m ON m.table_key = t.key
+         WHERE t.stage = ? AND t.key > ? AND m.at <= ? AND m.due IS NULL
+         AND t.key NOT IN (SELECT table_key FROM parked) ORDER BY t.key LIMIT ?",
+    )?;
+    let after = after.map_or(i64::MIN, |key| key.0);
+    let tables = select.query_map(params![number(Stage::Running), after, since, limit], |row| {
+        Ok((row.get(0)?, TableKey(row.get(1)?)))
+    })?;
+    Ok(tables.collect::<Result<_, _>>()?)
+}
+
 pub(crate) fn park(
     conn: &Connection,
     table: TableKey,

@@ -7,6 +7,9 @@ const DAY = 24 * HOUR
 
 const midnight = (ms: number) => new Date(ms).setHours(0, 0, 0, 0)
 
+/** A day, "18 November 2026". */
+export const dayOf = (ms: number) => new Intl.DateTimeFormat(settings.language, { dateStyle: 'long' }).format(ms)
+
 /** How long ago something was: "5 minutes ago", "yesterday", "last week" no longer, but the date. */
 export function ago(then: number, now = Date.now()): string {
   const relative = new Intl.RelativeTimeFormat(settings.language, { numeric: 'auto' })

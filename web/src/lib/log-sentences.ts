@@ -1,6 +1,7 @@
 /** The log in sentences: what happens at any table is told here, what happens in a game by that game. */
 import { events, type GameEvent, type GameModule, type Reader } from '../games/game'
 import { t } from '../words'
+import { dayOf } from './date-words'
 import { personName } from './people'
 import type { EventLine, Happening } from './protocol'
 import { settings } from './settings.svelte'
@@ -20,6 +21,8 @@ function tableSentence(what: Happening, names: string[]): string | undefined {
       return t(`at_${what.type}`, { seat: what.seat + 1 })
     case 'bot_set':
       return t(what.level ? 'at_bot_set' : 'at_bot_unset', { seat: what.seat + 1 })
+    case 'will_close':
+      return t('at_will_close', { day: dayOf(what.at) })
     default:
       return t(`at_${what.type}`, { name })
   }

@@ -319,7 +319,11 @@ level: Level, } | { "type": "handed_back",
 /**
  * Which seat.
  */
-seat: SeatNo, } | { "type": "closed", } | { "type": "rematch", 
+seat: SeatNo, } | { "type": "will_close", 
+/**
+ * When.
+ */
+at: number, } | { "type": "closed", } | { "type": "rematch", 
 /**
  * The table.
  */
@@ -753,6 +757,10 @@ seats: Array<SeatInfo>,
  * Whether the game is paused.
  */
 paused: boolean, 
+/**
+ * When the table is closed unless something happens, if that is near.
+ */
+closes?: number, 
 /**
  * The promise made about the deal before the first move: the SHA-256 of the seed.
  */

@@ -345,6 +345,7 @@ export const en = {
   at_handed_back: '{name} is back.',
   parked: 'Cannot be played on',
   at_closed: 'The table waited in vain and is closed.',
+  at_will_close: 'Nothing has happened here for long. Unless something does, the table is closed on {day}.',
   at_rematch: 'There is a new table.',
   at_clock: '{name} ran out of time.',
   at_chosen: '{name} has chosen.',

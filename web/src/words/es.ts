@@ -348,6 +348,7 @@ export const es: Record<Word, string> = {
   at_handed_back: '{name} ha vuelto.',
   parked: 'No se puede seguir jugando',
   at_closed: 'La mesa esperó en vano y se ha cerrado.',
+  at_will_close: 'Aquí no pasa nada desde hace tiempo. Si sigue así, la mesa se cerrará el {day}.',
   at_rematch: 'Hay una mesa nueva.',
   at_clock: 'A {name} se le acabó el tiempo.',
   at_chosen: '{name} ha elegido.',

@@ -81,6 +81,10 @@ pub struct Serve {
     /// Unfinished tables one person may have: where they sit, and those of bots alone
     #[arg(long, value_name = "N", default_value_t = Settings::default().tables_per_person)]
     tables_per_person: u32,
+    /// Close games at which nothing has happened for so many days; everybody is told a week before. 0 keeps
+    /// them for ever, and finished games are always kept
+    #[arg(long, value_name = "DAYS", default_value_t = Settings::default().keep_days)]
+    keep_days: u32,
     /// How long bots take over a move, in milliseconds, least and most
     #[arg(long, value_name = "MS,MS", value_delimiter = ',', num_args = 1..=2)]
     bot_pace: Option<Vec<u32>>,
@@ -179,6 +183,7 @@ impl Serve {
             push: PushSettings { contact: self.push_contact.clone(), ..PushSettings::default() },
             tables_per_person: self.tables_per_person,
             metrics: self.metrics_access(),
+            keep_days: self.keep_days,
             ..Settings::default()
         }
     }

@@ -110,6 +110,7 @@ impl Table {
             self.remember(asked);
         }
         self.count_line(entry, at);
+        let told = self.will_close.take();
         let mut applied = Applied::of(entry.what.clone(), self.v, at);
         match &entry.what {
             Happening::Created { .. } => return Err(Problem::Unreadable),
@@ -203,6 +204,7 @@ impl Table {
                 applied.position = self.pause_if_all_wish(at);
             }
             Happening::HandedBack { seat } => self.chair(*seat)?.substitute = None,
+            Happening::WillClose { at } => self.will_close = Some(*at),
             Happening::Closed {} => {
                 self.closed = true;
                 self.close();
@@ -210,6 +212,8 @@ impl Table {
             }
             Happening::Rematch { table } => self.rematch = Some(table.clone()),
         }
+        // What was said about the table's end is no longer so.
+        applied.table |= told.is_some();
         Ok(applied)
     }
 

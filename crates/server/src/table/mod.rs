@@ -35,6 +35,8 @@ const REMEMBERED: usize = 64;
 /// How many are remembered at most, should people come and go.
 const MOST_REMEMBERED: usize = 1024;
 
+/// How long before a game is closed everybody is told, in milliseconds.
+pub const NOTICE: i64 = 7 * 24 * 60 * 60 * 1000;
 /// How long a table waits for people, in milliseconds: a week, since links travel slowly.
 const WAITS: i64 = 7 * 24 * 60 * 60 * 1000;
 
@@ -48,6 +50,10 @@ pub struct Table {
     chairs: Vec<Chair>,
     /// Whether its first host has left it before the start.
     host_left: bool,
+    /// How long a game is kept at which nothing happens; for ever if nobody says.
+    keeps_for: Option<i64>,
+    /// When the table is closed, as everybody was told.
+    will_close: Option<i64>,
     /// Whether the table waited in vain, or nothing happened at it for too long.
     closed: bool,
     /// When something last happened.
@@ -105,6 +111,8 @@ impl Table {
             chairs: about.seats.iter().map(chair).collect(),
             about,
             host_left: false,
+            keeps_for: None,
+            will_close: None,
             closed: false,
             last: at,
             sent_away: Vec::new(),
@@ -153,15 +161,29 @@ impl Table {
         self.play.as_ref().filter(|_| !self.closed)
     }
 
-    /// When the table is closed, should it still wait for people then: for some to sit down, or, where
-    /// bots alone were to play, for anybody to look on.
+    /// A game is kept for so long after something happened last; for ever if nobody says.
+    pub fn keep_for(&mut self, time: Option<i64>) {
+        self.keeps_for = time;
+    }
+
+    /// When the table is closed unless something happens: if it still waits for people then, or some time
+    /// after everybody was told.
     pub fn closes(&self) -> Option<i64> {
-        let waits = match self.stage() {
-            Stage::Open => true,
-            Stage::Running => self.people().next().is_none(),
-            Stage::Over => false,
-        };
-        waits.then_some(self.last + WAITS)
+        match self.stage() {
+            Stage::Open => Some(self.last + WAITS),
+            Stage::Running => self.will_close,
+            Stage::Over => None,
+        }
+    }
+
+    /// When everybody is told that the table is to be closed: if nothing has happened for as long as games
+    /// are kept, or where bots alone play and nobody has looked on. Where a clock runs something will happen.
+    pub fn gives_notice(&self) -> Option<i64> {
+        let alone = self.people().next().is_none();
+        let keeps_for = if alone { Some(WAITS) } else { self.keeps_for };
+        let waits = alone || self.deadlines().next().is_none();
+        let told = self.stage() != Stage::Running || self.will_close.is_some();
+        keeps_for.filter(|_| waits && !told).map(|time| self.last + time)
     }
 
     /// Who may arrange the table: the person who set it up, and if they left, the first who sits there.

@@ -2,8 +2,8 @@
 
 use super::Table;
 use protocol::{
-    Deadline, Eyes, Frame, GameResult, Position, Presence, SeatInfo, SeatNo, Snapshot, Substitute,
-    TableInfo, TableSummary, TurnKind, Update,
+    Deadline, Eyes, Frame, GameResult, Position, Presence, SeatInfo, SeatNo, Snapshot, Stage,
+    Substitute, TableInfo, TableSummary, TurnKind, Update,
 };
 use tabletop::{Seat, Viewer};
 
@@ -42,6 +42,7 @@ impl Table {
             created: self.created,
             seats: self.seat_infos(),
             paused: self.paused(),
+            closes: self.will_close.filter(|_| self.stage() == Stage::Running),
             commitment: commitment.map(|promise| promise.to_string()),
             seed: seed.map(|seed| seed.reveal()),
             result: game.and_then(|game| game.outcome()).map(GameResult::from),

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod abandoned;
 mod after;
 mod bots;
 mod clocks;

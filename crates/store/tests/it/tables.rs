@@ -1,5 +1,5 @@
 use crate::*;
-use store::{Due, Filter, Parked, TableRow};
+use store::{Due, Filter, Parked, TableKey, TableRow};
 
 #[tokio::test]
 async fn a_log_is_read_back_as_it_was_written() {
@@ -279,4 +279,32 @@ async fn of(room: &Room, person: &str, stage: Option<Stage>, before: Option<Tabl
         .map(|(row, awaited)| format!("{}{}", row.id, if *awaited { "!" } else { "" }))
         .collect();
     marked.join(" ")
+}
+
+/// Running games that are not due and at which nothing has happened for a while, a page at a time.
+#[tokio::test]
+async fn games_at_which_nothing_happens_are_found() {
+    let room = Room::new();
+    for (id, listing, at, due) in [
+        ("a", running("pinch"), 10, None),
+        ("b", running("pinch"), 20, None),
+        ("c", running("pinch"), 10, Some(99)),
+        ("d", over("pinch"), 10, None),
+        ("e", open("pinch"), 10, None),
+        ("f", running("pinch"), 15, None),
+    ] {
+        let schedule = Schedule { at, due, ..Schedule::default() };
+        room.store
+            .create_table(NewTable { schedule, ..new_table(id, listing) })
+            .await
+            .expect("a table");
+    }
+    let idle =
+        async |since, after, limit| room.store.idle(since, after, limit).await.expect("a page");
+    let ids =
+        |page: &[(String, TableKey)]| page.iter().map(|(id, _)| id.as_str()).collect::<String>();
+    assert_eq!(ids(&idle(15, None, 9).await), "af");
+    let first = idle(99, None, 2).await;
+    assert_eq!(ids(&first), "ab");
+    assert_eq!(ids(&idle(99, Some(first[1].1), 2).await), "f");
 }
