@@ -7,6 +7,7 @@ import copy
 import importlib
 import json
 import random
+import secrets
 import shlex
 import subprocess
 import sys
@@ -91,6 +92,7 @@ class Duel:
         if self.game.over() is not None:
             self.probe()
             self.count["games"] += 1
+            self.count[f"group {group(self.name, self.setup)}"] += 1
 
     def step(self) -> None:
         seat, move = self.script.pop(0) if self.script else self.pick(self.rng.choice(self.game.turn()))
@@ -188,6 +190,22 @@ def line(entry: dict[str, Any]) -> str:
     return " ".join(words)
 
 
+# What tells the groups of setups apart, by game; what is left out has its usual value.
+GROUPS: dict[str, dict[str, Any]] = {
+    "pinch": {"variant": "relocate", "pie": True},
+    "diamonds": {"players": None},
+    "millions": {"players": None, "no_repeat": False},
+    "masters": {"mode": "duel"},
+    "pinched": {"players": None, "talk": True},
+}
+
+
+def group(name: str, setup: dict[str, Any]) -> str:
+    """The group of setups a setup belongs to, in words."""
+    values = {key: setup.get(key, usual) for key, usual in GROUPS[name].items()}
+    return " ".join(f"{key}={json.dumps(value)}" for key, value in values.items())
+
+
 OTHER_MOVES: dict[str, set[str]] = {name: set() for name in GAMES}
 
 
@@ -205,21 +223,25 @@ def duel(referee: Referee, name: str, games: int, seconds: float, seed: str) -> 
             raise Differs(game.report(str(found))) from None
     shown = ", ".join(f"{count[what]} {what}" for what in ("games", "moves", "views", "refusals"))
     print(f"{name}: {shown}, no difference ({time.monotonic() - start:.0f} s)", flush=True)
+    for what in sorted(key for key in count if key.startswith("group ")):
+        print(f"  {what.removeprefix('group ')}: {count[what]} games", flush=True)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--referee", default="target/release/hideout referee", help="the program to start")
-    parser.add_argument("--seed", default="1")
+    parser.add_argument("--seed", help="what an earlier run printed, to play the same games; a fresh one unless given")
     parser.add_argument("--games", type=int, default=100, help="games of each kind")
     parser.add_argument("--seconds", type=float, default=60, help="at most so long for each kind")
     parser.add_argument("kinds", nargs="*", default=GAMES, metavar="game", help="all five unless given")
     options = parser.parse_args()
+    seed = options.seed or secrets.token_hex(4)
+    print(f"seed {seed}", flush=True)
     referee = Referee(options.referee)
     failed = False
     for name in options.kinds:
         try:
-            duel(referee, name, options.games, options.seconds, options.seed)
+            duel(referee, name, options.games, options.seconds, seed)
         except Differs as found:
             print(f"DIFFERENCE {found}", flush=True)
             failed = True
