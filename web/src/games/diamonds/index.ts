@@ -63,7 +63,7 @@ const game: GameModule<DiamondsView, DiamondsEvent, DiamondsSetup> = {
   goal: ({ view }) => t('goal', { n: view.players }),
 
   decision({ view, you, names }) {
-    if (front.stage?.ending) return t('finalTrick')
+    if (front.stage?.ending) return front.stage.scene ? t('finalTrick') : t('reckoning', { round: view.results.length })
     const { chance, to_move } = view
     if (view.phase === 'over' || to_move === null) return t('over')
     const eyes = { names, you }

@@ -11,6 +11,8 @@ import {
   seen,
   stand,
   withTricks,
+  withThefts,
+  wonByLog,
   wonInRound,
   worth,
 } from './reckon'
@@ -138,4 +140,26 @@ describe('cards as they were won', () => {
 
 test('the ranks in play are those of the setup', () => {
   expect(ranksInPlay({ ranks: [5, 16] })).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16])
+})
+
+test('what a thief takes leaves one pile for another place', () => {
+  const told = [{ event: 'stolen', thief: 0, victim: 1, card: 'M9' }] as Told
+  expect(withThefts({ piles: piles('T5', 'M9 M7'), stolen: piles('', '') }, told)).toEqual({
+    piles: piles('T5', 'M7'),
+    stolen: piles('M9', ''),
+  })
+})
+
+describe('the cards as won in a round that nobody looked at, by the log', () => {
+  const won = (seat: number, text: string) => ({ event: 'trick_won', seat, card: '', cards: cards(text) })
+  const log = [won(0, 'M9 T5'), { event: 'round_scored', round: 1 }, won(1, 'M7 D5'), won(0, 'M6 T6'), { event: 'round_scored', round: 2 }]
+  const scored = (kept: string) => ({ kept: cards(kept), discarded: [], stolen: [] })
+  const results = [{ seats: [scored('M9'), scored('')] }, { seats: [scored('M6'), scored('M7')] }]
+  const now = { players: 2, results } as unknown as View
+  test.each([
+    [0, piles('T5 M9', '')],
+    [1, piles('T6 M6', 'D5 M7')],
+    [2, undefined],
+  ])('round %i', (round, expected) => expect(wonByLog(log as Told, round, now)).toEqual(expected))
+  test('nothing where the log begins later', () => expect(wonByLog(log.slice(3) as Told, 1, now)).toBeUndefined())
 })

@@ -1,6 +1,6 @@
 /** What the open cards amount to. Everything here follows from what the whole table can see. */
 import type { SeatNo } from '../../lib/protocol'
-import type { Chance, DiamondsEvent, DiamondsSetup, DiamondsView, Scored } from './types'
+import type { Chance, DiamondsEvent, DiamondsSetup, DiamondsView, RoundResult, Scored } from './types'
 import { ofSuit, rankOf, sorted, suitOf, suits, type Card, type Laid, type Suit } from './view'
 
 /** Which suit each suit beats: Dogs chase Thieves, Thieves rob Madams, Madams command Dogs. */
@@ -129,6 +129,27 @@ export function withTricks(won: Card[][], told: DiamondsEvent[]): Card[][] {
   })
 }
 
+type Won = Pick<DiamondsView, 'piles' | 'stolen'>
+
+/** The cards as thieves leave them. */
+export function withThefts({ piles, stolen }: Won, told: DiamondsEvent[]): Won {
+  const thefts = told.filter((event) => event.event === 'stolen')
+  const loot = thefts.map(({ card }) => card)
+  return {
+    piles: piles.map((cards) => cards.filter((card) => !loot.includes(card))),
+    stolen: stolen.map((cards, seat) => [...cards, ...thefts.filter(({ thief }) => thief === seat).map(({ card }) => card)]),
+  }
+}
+
+/** Whether these can have been the cards as won in a round, by what was kept and lost of them. */
+function fits(won: Card[][], { chance, seats }: RoundResult): boolean {
+  return seats.every((scored, seat) => {
+    const robbed = chance?.victim === seat ? seats[chance.thief]!.stolen : []
+    const madams = sorted([...scored.kept, ...scored.discarded, ...robbed])
+    return madams.join() === sorted(ofSuit(won[seat] ?? [], 'M')).join()
+  })
+}
+
 /**
  * The cards as won in the round that has just been scored: what the last look at it showed, and the tricks won since.
  * Nothing if they do not fit the result, as after a jump in a replay.
@@ -137,11 +158,16 @@ export function wonInRound(last: DiamondsView, told: DiamondsEvent[], now: Diamo
   const result = now.results[last.results.length]
   if (!result || now.results.length !== last.results.length + 1) return undefined
   const won = withTricks(asWon(last), told)
-  const fits = result.seats.every((scored, seat) => {
-    const { chance } = result
-    const robbed = chance?.victim === seat ? result.seats[chance.thief]!.stolen : []
-    const madams = sorted([...scored.kept, ...scored.discarded, ...robbed])
-    return madams.join() === sorted(ofSuit(won[seat] ?? [], 'M')).join()
-  })
-  return fits ? won : undefined
+  return fits(won, result) ? won : undefined
+}
+
+/** The cards as won in a round that nobody looked at here, by all that is told of it; nothing where that is not all. */
+export function wonByLog(told: DiamondsEvent[], round: number, { results, players }: DiamondsView): Card[][] | undefined {
+  const end = told.findIndex((event) => event.event === 'round_scored' && event.round === round + 1)
+  const result = results[round]
+  if (end < 0 || !result) return undefined
+  const begin = told.findLastIndex((event, index) => index < end && event.event === 'round_scored') + 1
+  const none: Card[][] = Array.from({ length: players }, () => [])
+  const won = withTricks(none, told.slice(begin, end))
+  return fits(won, result) ? won : undefined
 }

@@ -1,8 +1,11 @@
-/** Tricks as they end: a finished trick stays for a while, and the last one lays itself card by card. */
+/**
+ * Tricks as they end: a finished trick stays for a while, and the last one lays itself card by card. Then the round is
+ * reckoned, step by step, and what it brought is not told before.
+ */
 import { Playback, type Staged } from '../../lib/playback.svelte'
 import type { SeatNo } from '../../lib/protocol'
 import { play as sound } from '../../lib/sound'
-import { withTricks } from './reckon'
+import { withThefts, withTricks } from './reckon'
 import type { DiamondsEvent, DiamondsView } from './types'
 import type { Card, Laid } from './view'
 
@@ -55,43 +58,113 @@ export function scenes(told: DiamondsEvent[]): Scene[] {
   return shown
 }
 
+/** The steps of a reckoning, and how long each is looked at, in milliseconds. */
+export const STEPS = [1, 2, 3, 4] as const
+const LOOK = 3200
+
+interface Shown {
+  all: Scene[]
+  told: DiamondsEvent[]
+  /** The table before it, where that was seen. */
+  before?: DiamondsView
+}
+
+/** A round after its last decision, as far as it has been told. */
+function atItsEnd(before: DiamondsView, told: DiamondsEvent[]): DiamondsView {
+  const won = told.filter((event) => event.event === 'trick_won')
+  return {
+    ...before,
+    ...withThefts({ ...before, piles: withTricks(before.piles, told) }, told),
+    hand: before.hand && [],
+    trick: [],
+    tricks: [...before.tricks, ...won.map(({ seat, card, cards }) => ({ cards: laidBy(seat, card, cards), winner: seat }))],
+    to_move: null,
+  }
+}
+
 export class Stage {
   // What falls by itself is heard as it falls; all else is heard with the move.
-  #playback = new Playback<Scene>({ enter: ({ ending, winner }) => ending && sound(winner === undefined ? 'card' : 'gather') })
-  #before: DiamondsView | undefined = $state.raw()
-  #told: DiamondsEvent[] = $state.raw([])
-  /** What was shown last. */
-  #last: Scene[] = $state.raw([])
+  #playback = new Playback<Scene>({
+    enter: ({ ending, winner }) => ending && sound(winner === undefined ? 'card' : 'gather'),
+    ended: () => this.#ended(),
+  })
+  #steps = new Playback<Staged>({ ended: () => this.reckoned() })
+  #shown: Shown = $state.raw({ all: [], told: [] })
+  /** What is told once the round has been reckoned. */
+  #due: DiamondsEvent[] = $state.raw([])
+  /** The last trick that was shown. */
+  #last: Shown = $state.raw({ all: [], told: [] })
 
   /** What is being shown in place of the current trick. */
   get scene(): Scene | undefined {
     return this.#playback.scene
   }
 
-  /** The round with its last cards on the table, as far as they have fallen. */
+  /** The step of the reckoning that is shown to whoever has just played the round, counted from 0. */
+  get step(): number | undefined {
+    return this.#steps.active ? this.#steps.index : undefined
+  }
+
+  /** The round as it ends: its last cards on the table as far as they have fallen, and nothing reckoned yet. */
   ending: DiamondsView | undefined = $derived.by(() => {
-    const before = this.#before
-    if (!before || !this.scene?.ending) return undefined
-    const piles = withTricks(before.piles, this.#told.slice(0, this.scene.tells))
-    return { ...before, hand: before.hand && [], trick: [], to_move: null, piles }
+    const { before, told } = this.#shown
+    if (!before || !(this.scene ? this.scene.ending : this.#due.length)) return undefined
+    return atItsEnd(before, told.slice(0, this.scene?.tells))
   })
 
-  hides = (event: DiamondsEvent): boolean => this.#playback.hides(event)
+  hides = (event: DiamondsEvent): boolean => this.#playback.hides(event) || this.#due.includes(event)
 
   /** Where the events are `news`, the log waits for the end of a round; in a record everything has been told already. */
   begin(all: Scene[], before: DiamondsView, told: DiamondsEvent[], news: boolean): void {
-    this.#last = all
-    this.#before = before
-    this.#told = told
+    const scored = news ? told.findIndex(({ event }) => event === 'round_scored') : -1
+    // The table goes on, whoever still reads.
+    if (!this.scene) this.#due = []
+    if (!all.length && scored < 0) return
+    this.close()
+    this.#due = scored < 0 ? [] : told.slice(scored)
+    this.#shown = { all, before, told }
+    if (!all.length) return this.#ended()
+    this.#last = this.#shown
     this.#playback.open(all, news && all[0]?.ending ? told : [])
   }
 
-  get again(): (() => void) | undefined {
-    return this.#last.length && !this.scene ? () => this.#playback.open(this.#last) : undefined
+  /** What was shown last, for a page that has only read of it. */
+  recall(told: DiamondsEvent[]): void {
+    if (!this.#last.all.length) this.#last = { all: scenes(told), told }
   }
 
-  /** To the present. */
-  skip = (): void => this.#playback.close()
+  get again(): (() => void) | undefined {
+    const last = this.#last
+    if (!last.all.length || this.scene || this.ending) return undefined
+    return () => {
+      this.#shown = last
+      this.#playback.open(last.all)
+    }
+  }
+
+  /** On from the trick that is shown. */
+  skip = (): void => {
+    if (this.scene) this.#playback.end()
+  }
+
+  /** Whoever turns the steps by hand has all the time. */
+  halt = (): void => this.#steps.halt()
+
+  /** The reckoning is through, and everything is told. */
+  reckoned = (): void => {
+    this.#steps.close()
+    this.#due = []
+  }
+
+  close = (): void => {
+    this.#playback.close()
+    this.reckoned()
+  }
+
+  #ended(): void {
+    this.#playback.close()
+    if (this.#due.length) this.#steps.open(STEPS.map(() => ({ ms: LOOK, tells: 0 })))
+  }
 }
 
 /** The stage of the table that is played at. Boards that look back have one of their own, of which nobody else knows. */
