@@ -254,8 +254,10 @@ export async function again(page: Page, control: Locator, byKey = false) {
 
 async function click(page: Page, pick: (below: number) => number): Promise<boolean> {
   const chosen = moves(page).nth(pick(await moves(page).count()))
+  // What is only laid out is answered by nobody.
+  const lays = await chosen.getAttribute('data-lays', { timeout: 2000 }).catch(() => null)
   return chosen.click({ timeout: 2000 }).then(
-    () => true,
+    () => lays === null,
     () => false,
   )
 }
@@ -266,6 +268,7 @@ async function press(page: Page, pick: (below: number) => number): Promise<boole
   for (let steps = pick(3); steps > 0; steps -= 1) await page.keyboard.press('Tab')
   if (!(await onMove())) await page.keyboard.press('m')
   if (!(await onMove())) return false
+  const lays = await page.evaluate(() => document.activeElement?.hasAttribute('data-lays'))
   await page.keyboard.press('Enter')
-  return true
+  return !lays
 }

@@ -1,6 +1,7 @@
 /** Masters of the Heist where room is short: labels keep to one line, and while one plans the forecast is in sight. */
-import type { TableInfo } from '../src/lib/protocol'
-import { built, decision, expect, post, test, type Page } from './house'
+import type { MastersView } from '../src/games/masters/types'
+import type { Snapshot, TableInfo } from '../src/lib/protocol'
+import { again, built, decision, expect, get, listMoves, post, test, type Page } from './house'
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -56,3 +57,30 @@ for (const language of ['en', 'es']) {
     await measure()
   })
 }
+
+test('the list of moves lays the plan out, and seals it with a second press', async ({ somebody }) => {
+  const page = await somebody(undefined, { confirm: true })
+  await post(page, '/api/session', {})
+  const seats = [{ type: 'me' }]
+  const { setup } = await post<TableInfo>(page, '/api/tables', { game: 'masters', setup: { mode: 'solo' }, seats })
+  const cards = { ...(setup as { cards: object }).cards, start_cash: 50 }
+  const { id } = await post<TableInfo>(page, '/api/tables', { game: 'masters', setup: { mode: 'solo', cards }, seats })
+  const bought = ['thug', 'pickpocket', 'grease-man']
+  for (const move of [...bought.map((card) => `buy ${card}`), 'pass']) {
+    await post(page, `/api/tables/${id}/actions`, { id: move.replace(' ', '-'), action: { type: 'move', moves: [move] } })
+  }
+  const plan = async () => ((await get<Snapshot>(page, `/api/tables/${id}`)).position!.view as MastersView).plan?.crew ?? []
+  const order = () => page.locator('.stack > li').evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset.key))
+
+  await page.goto(`/table/${id}`)
+  await page.locator('.forecast').waitFor()
+  await listMoves(page)
+  for (const card of ['grease-man', 'thug']) await page.locator(`.moves [data-move="crew ${card}"]`).click()
+  await expect.poll(order).toEqual(['grease-man', 'thug', 'pickpocket'])
+  expect(await plan()).toEqual([])
+
+  const seal = page.getByRole('button', { name: /^Seal the plan/ })
+  await seal.click()
+  await again(page, seal)
+  await expect(page.locator('.scene .controls, .sealed').first()).toBeVisible()
+})

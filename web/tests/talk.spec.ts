@@ -66,6 +66,14 @@ test('what a friend says is seen on a phone, counts as unread until it is read, 
   await expect(page.locator('.bubble')).toHaveText('Begin!')
 })
 
+test('a phone shows what is said at the line of whoever says it', async ({ page, somebody }) => {
+  const bea = await somebody()
+  const id = await two(page, bea)
+  await act(page, id, 'said', { type: 'say', text: 'Hello there' })
+  await expect(bea.locator('.bubble')).toHaveText('Hello there')
+  await expect(bea.locator('.bubble')).toBeInViewport({ ratio: 1 })
+})
+
 test('what is said in the gallery is read there, and by no player before the end', async ({ page, somebody }) => {
   const [bea, cleo] = [await somebody(), await somebody()]
   const id = await two(page, bea)

@@ -117,6 +117,17 @@ export type Pickers = Partial<Record<string, Component<PickerProps>>>
 /** Who reads: names by seat, one's own seat, and the table it happens at. */
 export type Reader<Setup = unknown> = Pick<At<unknown, Setup>, 'names' | 'you' | 'table'>
 
+/** A decision of several moves that is laid out on the board and made all at once. */
+export interface Draft {
+  /** Lays a move out in its place: next after those laid out before. */
+  lay: (move: string) => void
+  /** All moves of the decision as it is laid out, and what they are called together. */
+  moves: string[]
+  words: string
+  /** Makes them, asking where the board would. */
+  send: () => void
+}
+
 /** A game of the house: its own view, events and setup are types made from its rules. */
 export interface GameModule<View = unknown, Event extends GameEvent = GameEvent, Setup = unknown> {
   Board: Component<BoardProps<View, Event, Setup>>
@@ -128,6 +139,8 @@ export interface GameModule<View = unknown, Event extends GameEvent = GameEvent,
   label(move: string, at: At<View, Setup>): string
   /** What is final about moves that make up a decision, in a sentence: they take a second press (`lib/arming.svelte.ts`). */
   final?(moves: string[], at: At<View, Setup>): string | undefined
+  /** What is being laid out on the board: the list of moves lays out, too, and sends nothing by itself. */
+  draft?(at: At<View, Setup>): Draft | undefined
   /** Why somebody might regret a move; whoever makes it, on the board or from the list, presses twice. */
   warning?(move: string, at: At<View, Setup>): string | undefined
   /**

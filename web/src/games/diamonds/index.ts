@@ -82,6 +82,7 @@ const game: GameModule<DiamondsView, DiamondsEvent, DiamondsSetup> = {
     return t(`m_${kind}`, kind === 'stop' ? {} : { card: cardWorth(cardOf(move), view.diamonds) })
   },
   reason,
+  final: ([move], { view: { chance } }) => (move === 'stop' && chance ? t('finalStop', { n: chance.left }) : undefined),
 
   // What has not been laid on the table yet is not told.
   tell: (event, eyes) => (front.stage?.hides(event) ? undefined : tell(event, eyes)),

@@ -150,6 +150,7 @@ const en = {
   takeBest: 'Take the best {n}',
   takeBestOne: 'Take the best',
   stop: 'Stop',
+  finalStop: 'You leave {n} {n|Madam|Madams} that you could still take. It cannot be taken back.',
   stealHint: '{card}: {changes}.',
   stealTip: 'Tap a Madam to take it. Stolen Madams are safe from your own Thieves.',
 
@@ -367,6 +368,7 @@ const es: Record<Word, string> = {
   takeBest: 'Llevarse las {n} mejores',
   takeBestOne: 'Llevarse la mejor',
   stop: 'Parar',
+  finalStop: 'Dejas {n} {n|Dama|Damas} que aún podrías llevarte. No se puede deshacer.',
   stealHint: '{card}: {changes}.',
   stealTip: 'Toca una Dama para llevártela. Lo robado está a salvo de tus propios Ladrones.',
 

@@ -2,7 +2,7 @@ import type { At, GameModule, GuideStep } from '../game'
 import Board from './Board.svelte'
 import { figuresOf } from './figures'
 import { reason } from './reason'
-import { decision, ending, goal, headline, label, standing, tell } from './say'
+import { decision, ending, final, goal, headline, label, standing, tell } from './say'
 import { isHeist, lengthOf } from './show'
 import { front } from './stage.svelte'
 import sounds from './sounds'
@@ -40,6 +40,9 @@ const game: GameModule<MastersView, MastersEvent, MastersSetup> = {
   decision: (at) => (front.stage?.premiere ? t('d_heist') : decision(at)),
   label,
   reason,
+  // A plan that fails at once is warned of first, wherever it is sealed.
+  final: (moves, at) => (at.view.public.phase === 'plan' ? front.plan?.doomed : undefined) ?? final(moves, at),
+  draft: () => front.plan,
   // What the stage has not shown yet is not told, nor does it show in anybody's purse.
   tell: (event, at) => (front.stage?.hides(event) ? undefined : tell(event, at)),
   chapter: (event, _, { names }) => {

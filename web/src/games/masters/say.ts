@@ -142,6 +142,27 @@ export function label(move: string, at: At<MastersView, MastersSetup>): string {
   }
 }
 
+/** What is final: a plan, the last of one's purchases, all one's cash, and who comes along. */
+export function final([move = '']: string[], at: At<MastersView, MastersSetup>): string | undefined {
+  const { kind, what } = read(move)
+  const cash = at.view.public.cash[at.you ?? 0] ?? 0
+  // Where nothing else can be done, nothing is given up.
+  const choice = at.legal.length > 1
+  switch (kind) {
+    case 'crew':
+    case 'select':
+      return t('finalPlan')
+    case 'welfare':
+      return cash ? t('finalWelfare', { name: nameOf(figuresOf(at.table).crew(what)), n: cash }) : undefined
+    case 'pass':
+      return choice ? t('finalPass') : undefined
+    case 'done':
+      return choice ? t('finalDone') : undefined
+    default:
+      return undefined
+  }
+}
+
 /** Words that are also said to the reader. */
 type Personal = { [Said in Word]: `${Said}_you` extends Word ? Said : never }[Word]
 

@@ -2,6 +2,7 @@
  * The heist on stage. A table knows at once how a heist came out; whoever watches it for the first time learns it
  * event by event, on the stage, in the log and from everybody's purse alike.
  */
+import type { Draft } from '../game'
 import { Playback, type Staged } from '../../lib/playback.svelte'
 import { play as sound } from '../../lib/sound'
 import type { Crew, Figures } from './figures'
@@ -84,5 +85,11 @@ function ring(event: MastersEvent, seats: number): void {
   if (heard && (event.event !== 'take' || event.seat < seats)) sound(heard)
 }
 
-/** The stage of the table that is played at. Boards that look back have one of their own, of which nobody else knows. */
-export const front: { stage: Stage | undefined } = $state({ stage: undefined })
+/** A plan in the making, which the list of moves lays out as the board does. */
+export interface PlanDraft extends Draft {
+  /** Why it takes nothing at all, if it does. */
+  doomed: string | undefined
+}
+
+/** The stage of the table that is played at, and the plan made there. Boards that look back have a stage of their own, of which nobody else knows. */
+export const front: { stage: Stage | undefined; plan: PlanDraft | undefined } = $state({ stage: undefined, plan: undefined })

@@ -83,7 +83,7 @@ export function label(move: string, at: At<MillionsView>): string {
   })
 }
 
-/** What is final: one's role, leaving, staying, and the name a Snitch says. */
+/** What is final: one's role, leaving, staying, the name a Snitch says, a card that is spent, and the only last call. */
 export function final([move = '']: string[], at: At<MillionsView>): string | undefined {
   const { kind, character } = said(at.you ?? 0, move)
   const n = standingOn(at.view, character)
@@ -95,6 +95,10 @@ export function final([move = '']: string[], at: At<MillionsView>): string | und
       return n ? t('warnLeave', { n }) : t('warnLeaveFree')
     case 'stay':
       return n ? t('warnStayPaid', { n }) : t('warnStay')
+    case 'intimidate':
+      return t('warnLook')
+    case 'lastcall':
+      return t('warnCall')
     default:
       return undefined
   }

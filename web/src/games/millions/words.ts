@@ -155,6 +155,8 @@ const en = {
   warnFinal: '{what}. It cannot be taken back.',
   warnLeave: 'You go home with ${n}M and take no part in this job. It cannot be taken back.',
   warnLeaveFree: 'Nobody pays you for leaving, and you take no part in this job. It cannot be taken back.',
+  warnLook: 'You spend an Intimidation card, and everybody sees that you look. It cannot be taken back.',
+  warnCall: 'There is one last call in a job. It cannot be taken back.',
   warnStay: 'You stay, whoever else has your role. It cannot be taken back.',
   warnStayPaid: 'The ${n}M on your card goes back to whoever offered. It cannot be taken back.',
   h_loot: 'Everybody who gets away shares ${n}M; what cannot be shared stays in the bank. Below: what each gets if so many share.',
@@ -429,6 +431,8 @@ const es: Record<Key, string> = {
   warnFinal: '{what}. No se puede deshacer.',
   warnLeave: 'Te vas a casa con ${n}M y no participas en este golpe. No se puede deshacer.',
   warnLeaveFree: 'Nadie te paga por irte, y no participas en este golpe. No se puede deshacer.',
+  warnLook: 'Gastas una carta de Intimidación y todos ven que miras. No se puede deshacer.',
+  warnCall: 'Solo hay un último aviso por golpe. No se puede deshacer.',
   warnStay: 'Te quedas, tenga quien tenga tu mismo papel. No se puede deshacer.',
   warnStayPaid: 'Los ${n}M de tu carta vuelven a quien los ofreció. No se puede deshacer.',
   h_loot:

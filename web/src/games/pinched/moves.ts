@@ -92,12 +92,15 @@ export function warning(move: string, at: PinchedAt): string | undefined {
   return kind === 'passage' && cursed(view) && view.phase !== 'second' ? say('warnCurse') : undefined
 }
 
-/** What is final: where one goes tonight, and to be done with the last sale. */
+/** What is final: where one goes tonight, a hand that is thrown away, and to be done with the last sale. */
 export function final([move]: string[], at: PinchedAt): string | undefined {
   if (move === undefined || warning(move, at)) return undefined
   const { kind, one } = read(move)
   if (kind === 'go') return say('finalGo', { place: say(`to_${one as Place}`) })
-  return kind === 'done' && at.view.phase === 'final' ? say('finalDone') : undefined
+  if (kind !== 'done') return undefined
+  if (at.view.phase === 'final') return say('finalDone')
+  const n = total(at.view.me?.hand)
+  return n ? say('finalDump', { n }) : undefined
 }
 
 /** The move a click on a face-up card makes: the key is the place and the slot, such as `club.3` or `river.1`. */

@@ -224,6 +224,7 @@ const en = {
   // Warnings.
   warnZero: '{type} would bring nothing: the set is too small for its first step, and all of it is discarded.',
   finalGo: 'You go {place} tonight. It cannot be taken back.',
+  finalDump: 'You discard the {n} {n|card|cards} left in your hand.',
   finalDone: 'You sell nothing more, and the game ends for you.',
   warnDone: 'Some of your sets or cards would still pay. If you stop now, they are worth nothing.',
   warnCurse: 'The cursed passage gives two cards and the top Curse: 1, 2 or 3 points less at the end, unless you pass it on.',
@@ -556,6 +557,7 @@ const es: Record<keyof typeof en, string> = {
   sellFor: 'Vender por {n}',
   warnZero: '{type} no daría nada: la serie no llega a su primer escalón y se descarta entera.',
   finalGo: 'Esta noche vas {place}. No se puede deshacer.',
+  finalDump: 'Descartas {n} {n|carta|cartas} que te {n|queda|quedan} en la mano.',
   finalDone: 'No vendes nada más, y la partida termina para ti.',
   warnDone: 'Algunas de tus series o cartas aún pagarían. Si paras ahora, no valdrán nada.',
   warnCurse: 'El pasadizo maldito da dos cartas y la primera maldición: 1, 2 o 3 puntos menos al final, si no la pasas.',
