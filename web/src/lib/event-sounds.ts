@@ -1,6 +1,7 @@
 /** When the sounds of what has just happened are heard: each as what it belongs to arrives, never before it is seen. */
 import type { GameEvent, GameModule } from '../games/game'
 import { beat } from './settings.svelte'
+import { play } from './sound'
 import type { Sound } from './sound-voices'
 
 /** How long a thing is on its way before it is heard to arrive, in milliseconds. */
@@ -26,4 +27,9 @@ export function cues(told: GameEvent[], game: Pick<GameModule, 'sound' | 'beat'>
     after += beat(game.beat(event))
   }
   return heard.slice(0, MOST)
+}
+
+/** Plays the sounds of what has just happened. */
+export function hear(told: GameEvent[], game: Pick<GameModule, 'sound' | 'beat'>): void {
+  for (const { sound, after } of cues(told, game)) setTimeout(play, after, sound)
 }

@@ -1,14 +1,9 @@
 /** A lesson as it is played: the rules have played it through already, and the learner finds the moves. */
+import { lessonSitter } from '../faces/lesson-cast'
 import { events, type At, type GameModule } from '../games/game'
 import { actionId } from './api'
 import type { EventLine, Lesson, LessonMove, Position, TableInfo, Translated } from './protocol'
-import { beat, settings } from './settings.svelte'
-
-/** What is said in the reader's language. */
-export const spoken = (text: Translated): string => text[settings.language]
-
-/** By what name a lesson's progress is kept. */
-export const lessonKey = (game: string, id: string): string => `${game}/${id}`
+import { beat } from './settings.svelte'
 
 export class LessonRun {
   readonly lesson: Lesson
@@ -163,9 +158,8 @@ export class LessonRun {
 const last = ({ then, position }: Lesson['steps'][number]): Position => then[then.length - 1]?.position ?? position
 
 /** A lesson has no table; boards are told of one like it, and remember nothing of the last. */
-export function tableOf({ game, rules, setup, sources, seat, names }: Lesson, learner = 'learner'): TableInfo {
-  // Whoever has a name has the same face in every lesson.
-  const person = (name: string, index: number) => ({ id: index === seat ? learner : `sitter:${name}`, name })
+export function tableOf({ game, rules, setup, sources, seat, names }: Lesson, learner = lessonSitter('Apprentice')): TableInfo {
+  const person = (name: string, index: number) => ({ id: index === seat ? learner : lessonSitter(name), name })
   return {
     id: `lesson-${actionId()}`,
     game,

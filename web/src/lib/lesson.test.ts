@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { LessonRun, spoken, tableOf } from './lesson.svelte'
+import { spoken } from './lesson-progress'
+import { LessonRun, tableOf } from './lesson.svelte'
 import type { Lesson, LessonMove, Position, Translated } from './protocol'
 import { settings } from './settings.svelte'
 

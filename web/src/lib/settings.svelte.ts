@@ -25,6 +25,8 @@ interface Preferences {
   pushOffered: boolean
   /** How far one has come in lessons, by game and lesson. */
   lessons: Record<string, LessonProgress>
+  /** The lesson that was played last, with its title: home names it without asking the server. */
+  lastLesson?: { game: string; id: string; title: Record<Language, string> }
 }
 
 export interface LessonProgress {

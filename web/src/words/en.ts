@@ -8,6 +8,8 @@ export const en = {
   tagline: 'Five heist games around one table, with friends and bots.',
   promise: 'In your browser, free, without an account. A first lesson takes five minutes; a chair at the table is yours at once.',
   firstLesson: 'Play your first lesson',
+  moreLessons: 'More lessons',
+  goOnLesson: 'Go on: {title}, step {n}',
   seeGames: 'See the five games',
   goodEvening: 'Good evening, {name}.',
   toLobby: 'To the lobby',

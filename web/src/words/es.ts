@@ -11,6 +11,8 @@ export const es: Record<Word, string> = {
   tagline: 'Cinco juegos de atracos alrededor de una mesa, con amigos y bots.',
   promise: 'En tu navegador, gratis y sin cuenta. La primera lección dura cinco minutos; una silla en la mesa es tuya al instante.',
   firstLesson: 'Juega tu primera lección',
+  moreLessons: 'Más lecciones',
+  goOnLesson: 'Sigue: {title}, paso {n}',
   seeGames: 'Ver los cinco juegos',
   goodEvening: 'Buenas noches, {name}.',
   toLobby: 'A la sala',
