@@ -8,7 +8,8 @@ use std::collections::HashSet;
 use std::fmt::Write;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use store::StoreError;
+use store::{Inspection, StoreError};
+use tokio::task::spawn_blocking;
 
 /// Whoever asks more often is told what was found last.
 const EVERY: Duration = Duration::from_secs(1);
@@ -131,5 +132,26 @@ impl Hall {
             }
         }
         Ok(())
+    }
+
+    /// Reads every page of the database once, beside the tables, unless it is told to stop.
+    pub async fn look_through(&self, stop: impl Future<Output = ()>) {
+        let file = self.store().file().to_owned();
+        let opened = spawn_blocking(move || Inspection::open(&file)).await;
+        let Ok(Ok(whole)) = opened else { return self.health().database_is_damaged() };
+        let interrupt = whole.interrupt();
+        let mut reading = spawn_blocking(move || whole.faults());
+        let read = tokio::select! {
+            read = &mut reading => read,
+            () = stop => {
+                interrupt.now();
+                // Stopped before the end, it has nothing to say.
+                return drop(reading.await);
+            }
+        };
+        if !read.is_ok_and(|faults| faults.is_ok_and(|faults| faults.is_empty())) {
+            tracing::error!("the database is damaged: hideout check says where");
+            self.health().database_is_damaged();
+        }
     }
 }

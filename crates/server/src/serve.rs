@@ -13,6 +13,7 @@ use std::time::Duration;
 use store::Store;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
 
 /// How often due tables are woken.
 const WAKE_EVERY: Duration = Duration::from_secs(2);
@@ -72,6 +73,9 @@ impl Server {
         let wakes = tokio::spawn(wakes(app.clone()));
         let idle = tokio::spawn(wake_idle(app.clone()));
         let sweeps = tokio::spawn(sweeps(app.clone()));
+        let enough = CancellationToken::new();
+        let (hall, stopping) = (app.hall.clone(), enough.clone());
+        let looking = tokio::spawn(async move { hall.look_through(stopping.cancelled()).await });
         let metrics = metrics.map(|listener| tokio::spawn(monitoring(app.clone(), listener)));
         let settings = DoorSettings {
             behind_proxy: app.hall.settings().behind_proxy,
@@ -90,6 +94,9 @@ impl Server {
         idle.abort();
         sweeps.abort();
         metrics.inspect(JoinHandle::abort);
+        enough.cancel();
+        // Whoever still reads the database would keep it from being folded into one file.
+        let _ = looking.await;
         app.hall.stop().await;
         app.hall.store().close().await;
     }

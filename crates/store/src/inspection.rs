@@ -2,14 +2,24 @@
 
 use crate::error::Fault;
 use crate::{Census, LogLine, StoreError, TableKey, TableRow, chain, log, schema, seal, tables};
-use rusqlite::Connection;
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::config::DbConfig;
+use rusqlite::{Connection, InterruptHandle};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// How many faults of the database's own are named.
 const FAULTS: u32 = 100;
+
+/// Ends, from another thread, what an inspection is reading.
+pub struct Interrupt(InterruptHandle);
+
+impl Interrupt {
+    /// Ends it now.
+    pub fn now(&self) {
+        self.0.interrupt();
+    }
+}
 
 /// A whole database as it is at one moment, also beside a running server. Nothing in the file is changed.
 pub struct Inspection {
@@ -32,6 +42,11 @@ impl Inspection {
         }
         conn.execute_batch("BEGIN").map_err(Fault::from)?;
         Ok(Inspection { conn, file: file.to_owned() })
+    }
+
+    /// What ends a long read.
+    pub fn interrupt(&self) -> Interrupt {
+        Interrupt(self.conn.get_interrupt_handle())
     }
 
     /// What the database itself finds wrong with its pages, indexes and references.

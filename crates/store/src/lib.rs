@@ -24,7 +24,7 @@ mod writer;
 
 pub use error::StoreError;
 pub use folder::{DataDir, restore};
-pub use inspection::Inspection;
+pub use inspection::{Inspection, Interrupt};
 pub use protocol::Stage;
 pub use record::{
     Append, Awaiting, Census, Due, Filter, KeyHash, Listing, LogLine, NewKey, NewTable, Parked,

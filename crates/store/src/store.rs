@@ -21,6 +21,7 @@ pub struct Store {
     pub(crate) writer: Arc<Writer>,
     readers: Arc<Readers>,
     people: Arc<PeopleCache>,
+    file: Arc<Path>,
     end_is_missing: bool,
 }
 
@@ -45,6 +46,7 @@ impl Store {
             ),
             readers: Arc::new(Readers::start(readers, reads).map_err(StoreError::file(file))?),
             people: Arc::default(),
+            file: file.into(),
             end_is_missing,
         })
     }
@@ -62,6 +64,11 @@ impl Store {
     /// A table's log from this step on; [`StoreError::Broken`] where it is not what was written.
     pub async fn log(&self, table: TableKey, from_step: u64) -> Result<Vec<LogLine>, StoreError> {
         self.readers.read(move |conn| log::read(conn, table, from_step)).await
+    }
+
+    /// Where the database is.
+    pub fn file(&self) -> &Path {
+        &self.file
     }
 
     /// Whether the last entry that was made durable was missing when the database was opened.

@@ -5,6 +5,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod damage;
 mod house;
 mod inquest;
 mod players;
@@ -33,7 +34,8 @@ async fn a_killed_server_loses_nothing() {
     let (kills, seed) = (scaled(KILLS), seed());
     let folder = tempfile::tempdir().unwrap();
     let mut house = House::open(folder.path());
-    let api = Api::new(house.server());
+    let server = house.server();
+    let api = Api::new(server);
     let (stop, stopped) = watch::channel(false);
     let count = Arc::new(Count::default());
     let tables = Players::of_all_games().into_iter().flat_map(|game| vec![game; TABLES]);
@@ -50,7 +52,7 @@ async fn a_killed_server_loses_nothing() {
         count.reached(enough, &tables).await;
         tokio::time::sleep(Duration::from_micros(below(&mut moments, 3000).into())).await;
         house.kill();
-        house = House::open(folder.path());
+        house = House::again(folder.path(), server);
     }
     // Somebody waits for an answer even now, so all that is in doubt is settled before the end.
     count.reached(count.acknowledged() + 50, &tables).await;
@@ -60,7 +62,7 @@ async fn a_killed_server_loses_nothing() {
         played.extend(table.await.unwrap());
     }
     house.kill();
-    let house = House::open(folder.path());
+    let house = House::again(folder.path(), server);
     let verdict = inquire(&Api::new(house.server()), folder.path(), played).await;
     writeln!(std::io::stdout(), "{kills} kills: {verdict}").unwrap();
     assert!(verdict.reconnects >= kills as u64, "the players noticed: {verdict}");

@@ -2,11 +2,12 @@
 //! `/health` and by `hideout check`.
 
 use crate::company::{Company, check, games, makes, of, pinch};
-use crate::house::{Guest, House, lenient, named};
+use crate::house::{Guest, House, lenient, named, soon};
 use serde_json::{Value, json};
 use server::{Damage, MetricsAccess, Server, Settings, inspect};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 use store::Store;
 use tokio::net::TcpListener;
 
@@ -77,6 +78,22 @@ async fn a_log_that_is_damaged_meanwhile_is_noticed_when_it_is_read() {
     let log = ann.get(&format!("/api/tables/{}/log", company.table)).await;
     assert_eq!(log.refusal(), "409 parked");
     assert_eq!(health(&house).await, "degraded\ntables with a damaged log: 1\n");
+}
+
+/// An index that leads nowhere would hide a table: every page is read once when the house opens.
+#[tokio::test]
+async fn damaged_pages_are_found_though_nobody_looks() {
+    let house = House::open(lenient()).await;
+    let company = playing(&house, "c3").await;
+    let other = company.table.replace(&company.table[1..2], "_");
+    let spoil = |file: &Path| replace(file, company.table.as_bytes(), other.as_bytes());
+    let house = house.reopen_after(lenient(), spoil).await;
+    soon(async {
+        while health(&house).await != "degraded\nthe database is damaged\n" {
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+    })
+    .await;
 }
 
 /// The database of an earlier moment in the place of the present one.
