@@ -28,6 +28,7 @@ mod serve;
 mod sessions;
 mod settings;
 mod shown;
+mod steady;
 mod table;
 mod thinking;
 
@@ -37,6 +38,7 @@ pub use inspection::{Damage, Report, inspect};
 pub use problem::Problem;
 pub use serve::Server;
 pub use settings::{MetricsAccess, Pace, Settings};
+pub use steady::SteadyTime;
 
 use http::monitoring::MetricsDoor;
 use limits::Limits;

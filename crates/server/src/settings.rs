@@ -1,7 +1,8 @@
 //! How a server is started.
 
+use crate::steady::SteadyTime;
 use std::sync::Arc;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 use tabletop::chance::{Dice, below};
 
 /// How a server is started.
@@ -23,16 +24,13 @@ pub struct Settings {
     pub metrics: MetricsAccess,
     /// After how many days without anything happening an unfinished game is to be closed; 0 is never.
     pub keep_days: u32,
-    /// The time in milliseconds since 1970.
+    /// The time in milliseconds since 1970; it goes on steadily, whatever is done to the wall clock.
     pub now: Arc<dyn Fn() -> i64 + Send + Sync>,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        let now = || {
-            let since = SystemTime::now().duration_since(UNIX_EPOCH);
-            since.map_or(0, |since| since.as_millis() as i64)
-        };
+        let time = SteadyTime::of_system();
         Settings {
             pace: Pace::default(),
             limits: crate::limits::LimitSettings::default(),
@@ -42,7 +40,7 @@ impl Default for Settings {
             tables_per_person: 200,
             metrics: MetricsAccess::Local,
             keep_days: 0,
-            now: Arc::new(now),
+            now: Arc::new(move || time.now()),
         }
     }
 }

@@ -4,6 +4,8 @@
 use crate::company::{Company, Ear, check, does, games, makes, of};
 use crate::house::{Guest, Hands, House, lenient};
 use serde_json::{Value, json};
+use server::{Settings, SteadyTime};
+use std::sync::Arc;
 
 const DAY: i64 = 24 * 60 * 60 * 1000;
 /// Pinch gives so long for a stone.
@@ -236,4 +238,36 @@ async fn a_table_does_not_wait_for_people_for_ever() {
     assert_eq!(ear.about["stage"], "over");
     let late = house.guest().await;
     check(&table, &[(&late, does("join"), "409 already_started")]).await;
+}
+
+/// "A jump of the wall clock never makes moves", whichever way and however far; time that passes does.
+#[tokio::test]
+async fn a_wall_clock_that_is_set_makes_no_moves() {
+    for (clock, jump, allowed) in [
+        ("normal", 3_600_000, PLACEMENT),
+        ("normal", -3_600_000, PLACEMENT),
+        ("day", 4 * DAY, DAY),
+        ("day", -4 * DAY, DAY),
+    ] {
+        let ((wall, settings), (ticks, _)) = (Hands::of(lenient()), Hands::of(lenient()));
+        let (shown, never_set) = (wall.clone(), ticks.clone());
+        let time = SteadyTime::new(move || shown.now(), move || never_set.now());
+        let house = House::open(Settings { now: Arc::new(move || time.now()), ..settings }).await;
+        let new = with_clock(of("pinch", json!({ "size": 5, "pie": false })), clock);
+        let company = Company::gather(&house, new).await;
+        let mut ear = Ear::open(&company.watcher, &company.table).await;
+        let pass = |ms: i64| {
+            wall.pass(ms);
+            ticks.pass(ms);
+        };
+        let begun = company.watcher.look(&company.table).await["v"].clone();
+        wall.pass(jump);
+        for _ in 0..4 {
+            pass(allowed / 6);
+            assert_eq!(company.watcher.look(&company.table).await["v"], begun, "{clock} {jump}");
+        }
+        pass(allowed / 2);
+        house.stranger().look(&company.table).await;
+        assert_eq!(ear.until_told("moved").await["what"]["by"], "clock", "{clock} {jump}");
+    }
 }
