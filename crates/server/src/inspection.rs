@@ -3,6 +3,7 @@
 use crate::actor::listing;
 use crate::archive;
 use crate::http::summary;
+use crate::shown::Shown;
 use crate::table::{Table, Unfoldable};
 use protocol::TableSummary;
 use serde::Serialize;
@@ -168,10 +169,12 @@ fn difference(row: &TableRow, awaited: Option<&[String]>, table: &Table) -> Opti
     differs.into_iter().find_map(|(what, differs)| differs.then_some(what))
 }
 
-/// Whether two summaries agree. Those of releases before 0.3 do not name the host.
+/// Whether two summaries agree. Names are looked up when lists are shown; releases before 0.3 did not name
+/// the host, and those before 0.4 not the game a branch comes from.
 fn says_the_same(kept: &TableSummary, now: &TableSummary) -> bool {
     let host = kept.host.as_ref().and(now.host.clone());
-    let now = TableSummary { host, ..now.clone() };
-    let kept = TableSummary { parked: None, ..kept.clone() };
+    let branch_of = kept.branch_of.as_ref().and(now.branch_of.clone());
+    let now = TableSummary { host, branch_of, ..now.clone() }.nameless();
+    let kept = TableSummary { parked: None, ..kept.clone() }.nameless();
     serde_json::to_value(kept).ok() == serde_json::to_value(now).ok()
 }

@@ -10,12 +10,14 @@ use effort::scaled;
 use load::Api;
 use protocol::{Act, Action, ErrorKind, Person, PersonId, Snapshot, TableId};
 use serde_json::Value;
+use server::limits::{Address, Limits};
 use server::metrics::Metrics;
 use server::{Hall, Pace, Settings, inspect};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::fs;
 use std::io::Write;
+use std::net::IpAddr;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -192,6 +194,7 @@ impl Played {
     /// Whether everybody who has seen more than the server has is told so.
     async fn clients_notice(&self, folder: &Path) -> bool {
         let hall = hall(folder).unwrap();
+        let here = Address::from(IpAddr::from([127, 0, 0, 1]));
         let (mut lost, mut told) = (0, 0);
         for (table, person, snapshot) in &self.seen {
             let knows = snapshot["v"].as_u64().unwrap();
@@ -203,7 +206,8 @@ impl Played {
             let action = Action::Move { moves: vec!["?".into()], on: Some(knows), expects: None };
             let act = Act { id: "late".parse().unwrap(), action };
             let person = Person { id: person.clone(), name: "late".into() };
-            let refused = hall.act(table, person, act).await.err().map(|problem| problem.kind());
+            let refused =
+                hall.act(table, person, here, act).await.err().map(|problem| problem.kind());
             // A table that was lost as a whole, or before its game began, is not there for them.
             let news = [
                 ErrorKind::Ahead,
@@ -234,7 +238,9 @@ fn copy(folder: &Path, seal: bool) -> TempDir {
 fn hall(folder: &Path) -> Option<Hall> {
     let store = Store::open(&DataDir::database_in(folder)).ok()?;
     let pace = Pace { bot_least: 600_000, bot_most: 600_000, ..Pace::default() };
-    Some(Hall::new(store, Settings { pace, ..Settings::default() }, Metrics::default()))
+    let settings = Settings { pace, ..Settings::default() };
+    let limits = Arc::new(Limits::new(&settings.limits));
+    Some(Hall::new(store, settings, Metrics::default(), limits))
 }
 
 async fn close(hall: &Hall) {
