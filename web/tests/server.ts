@@ -11,6 +11,7 @@ const hurried = [
   ['--requests-per-second', '0'],
   ['--new-people-per-hour', '0'],
   ['--new-tables-per-hour', '0'],
+  ['--hints-per-minute', '0'],
   ['--messages-per-second', '0'],
 ].flat()
 
