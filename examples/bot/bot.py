@@ -126,7 +126,7 @@ class Player:
     def refused(self, error: Json) -> None:
         """Goes on after a refusal if one can; nothing has changed at the table."""
         said = self.act is not None and self.act["action"]["type"] == "say"
-        if error["kind"] == "stale" or said:
+        if error["kind"] in ("stale", "ahead") or said:
             self.act = None
         elif error["kind"] in ("unavailable", "too_many_requests"):
             self.not_before = time.monotonic() + error.get("retry_after", 1)

@@ -1,6 +1,7 @@
 //! The command line, from the outside.
 
 mod arena;
+mod check;
 mod commands;
 mod fair;
 mod play;

@@ -176,7 +176,8 @@ async fn a_move_made_on_an_old_position_is_stale() {
         // Talk changes no decision.
         (host, json!({ "type": "say", "text": "hm" }), "done"),
         (other, on("a1", v + 1), "done"),
-        (host, on("b2", v + 9), "done"),
+        (host, on("b2", v + 9), "409 ahead"),
+        (host, on("b2", v + 3), "done"),
     ];
     check(&company.table, &steps).await;
 }

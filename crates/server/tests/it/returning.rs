@@ -85,7 +85,9 @@ async fn from_a_version_that_never_was() {
     let house = House::open(lenient()).await;
     let company = Company::gather(&house, pinch()).await;
     let path = format!("/api/tables/{}/live?since=999999", company.table);
-    let first = company.players[0].socket(&path).await.unwrap().next().await.unwrap();
+    let mut socket = company.players[0].socket(&path).await.unwrap();
+    assert_eq!(socket.next().await.unwrap()["error"]["kind"], "ahead");
+    let first = socket.next().await.unwrap();
     assert_eq!((&first["type"], &first["v"]), (&json!("snapshot"), &json!(3)));
     for since in ["-1", "x", "1.5"] {
         let path = format!("/api/tables/{}/live?since={since}", company.table);
