@@ -30,6 +30,8 @@ pub enum Failure {
     Poster(#[from] BadPoster),
     #[error("--setup: {0}")]
     Setup(#[from] BadFields),
+    #[error(transparent)]
+    Name(#[from] server::names::BadName),
     #[error("{0:?} is given more than once")]
     OptionTwice(String),
     #[error("there is no seat {seat}: the table has {seats}")]
@@ -69,6 +71,9 @@ impl Failure {
             Failure::Store(
                 StoreError::Foreign | StoreError::Damaged | StoreError::Broken { .. },
             ) => 1,
+            Failure::Store(
+                StoreError::UnknownPerson | StoreError::NoTable | StoreError::NameTaken,
+            ) => 2,
             Failure::File { .. }
             | Failure::Address { .. }
             | Failure::Store(_)
@@ -81,6 +86,7 @@ impl Failure {
             | Failure::Arena(_)
             | Failure::Refused(_)
             | Failure::Setup(_)
+            | Failure::Name(_)
             | Failure::OptionTwice(_)
             | Failure::NoSeat { .. }
             | Failure::NoStep { .. }

@@ -54,6 +54,12 @@ pub enum Action {
         /// Whose seat.
         seat: SeatNo,
     },
+    /// Wants a person out of a running game. When most of the others who play do, and they are two at least, a bot plays on
+    /// for good; whoever was voted out may look on, and say nothing more.
+    VoteOut {
+        /// Whose seat.
+        seat: SeatNo,
+    },
     /// Gives a free seat to a bot, or takes it away from one, before the start; only the host may.
     SetBot {
         /// Which seat.

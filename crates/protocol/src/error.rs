@@ -70,6 +70,8 @@ pub enum ErrorKind {
     NoFreeSeat,
     /// The host has sent the person away.
     SentAway,
+    /// Nobody is voted out by fewer than two others.
+    TooFewToVote,
     /// The game has not started.
     NotStarted,
     /// The game has started already.

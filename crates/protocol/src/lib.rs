@@ -19,8 +19,8 @@ pub use ids::{ActionId, Entropy, Misspelt, PersonId, SeatNo, TableId};
 pub use lessons::{Lesson, LessonInfo, LessonMove, LessonStep, Mistake, Translated};
 pub use level::LevelName;
 pub use people::{
-    AskedName, Browser, NewSession, Person, PushEndpoint, PushKey, PushSubscription, Recover,
-    Recovery, Session, SessionInfo,
+    AskedName, Browser, NewReport, NewSession, Person, PushEndpoint, PushKey, PushSubscription,
+    Recover, Recovery, Session, SessionInfo,
 };
 pub use server::{
     Away, ByWhom, Call, Closing, Deadline, Done, EventLine, Eyes, Happening, Hint, LobbyMsg,
@@ -30,7 +30,7 @@ pub use tables::{
     Branch, BranchOf, Clock, ClockInfo, DecisionTime, Frame, GameEvent, GameInfo, GameResult,
     GameSetup, GameView, MyTable, MyTables, NewTable, PresetInfo, SeatAsk, SeatInfo, SeatTaker,
     SetupAsk, SetupCheck, SetupProblem, Stage, Substitute, TableInfo, TablePage, TableSummary,
-    Verdict, WaitingTable,
+    Verdict, Vote, WaitingTable,
 };
 
 /// JSON made elsewhere and passed on as it is: a view, an event, a setup.

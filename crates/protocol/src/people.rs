@@ -108,6 +108,22 @@ pub struct Recover {
     pub token: bool,
 }
 
+/// Tells the operators of a person, or of a line of theirs.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewReport {
+    /// Who.
+    pub person: PersonId,
+    /// The version at which they said what it is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(format = "uint64")]
+    pub v: Option<u64>,
+    /// Why.
+    #[schema(max_length = 500)]
+    pub why: String,
+}
+
 /// The server's public key, with which browsers subscribe to its pushes.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct PushKey {

@@ -102,6 +102,8 @@ pub enum Closing {
     Refused,
     /// The session has ended, here or on another device: whoever comes back is a stranger.
     SignedOut,
+    /// The operators of the server have locked the person out: whoever comes back is a stranger.
+    Banned,
 }
 
 /// Everything a viewer may know at one moment.
@@ -269,6 +271,22 @@ pub enum Happening {
         /// Which seat is free now.
         seat: SeatNo,
     },
+    /// A person wants another out of the game.
+    VotedOut {
+        /// Whose vote it is.
+        seat: SeatNo,
+        /// Whom it is against.
+        out: SeatNo,
+    },
+    /// The others have voted a person out: a bot plays on for good.
+    Removed {
+        /// Which seat.
+        seat: SeatNo,
+        /// The bot's level.
+        #[ts(as = "LevelName")]
+        #[schema(value_type = LevelName)]
+        level: Level,
+    },
     /// The host gave a seat to a bot or took it away from one.
     BotSet {
         /// Which seat.
@@ -359,6 +377,8 @@ pub enum Happening {
     },
     /// The table waited in vain, or nothing happened at it for too long.
     Closed {},
+    /// The operators of the server have closed the table.
+    Stopped {},
     /// There is a new table to play again.
     Rematch {
         /// The table.

@@ -341,6 +341,19 @@ pub struct SeatInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub entropy: Option<Entropy>,
+    /// How far the others are with voting its owner out of the running game, where they could.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub vote: Option<Vote>,
+}
+
+/// A vote on whether a person is to leave a running game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Vote {
+    /// Who is for it.
+    pub by: Vec<SeatNo>,
+    /// How many it takes.
+    pub needed: u8,
 }
 
 /// Who sits in a seat.

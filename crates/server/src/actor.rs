@@ -65,6 +65,8 @@ pub enum Command {
     Renamed(Person),
     /// To have a person leave.
     Vacate(PersonId),
+    /// To be closed by the operators.
+    Close,
     /// To be in memory.
     Wake,
     /// To finish and go.
@@ -289,6 +291,8 @@ impl TableActor {
                 Ok(())
             }
             Command::Vacate(person) => self.vacate(person).await,
+            Command::Close if self.table.stage() == Stage::Over => Ok(()),
+            Command::Close => self.commit(Happening::Stopped {}, None).await,
             Command::Wake => self.settle().await,
             Command::Stop => Err(End::Stop),
         }
@@ -467,7 +471,9 @@ impl TableActor {
 
     fn stood_up(&self, entries: &[LogEntry]) -> Vec<String> {
         let stood = entries.iter().filter_map(|entry| match &entry.what {
-            Happening::Left { seat } | Happening::Kicked { seat } => Some(Seat::from(*seat)),
+            Happening::Left { seat }
+            | Happening::Kicked { seat }
+            | Happening::Removed { seat, .. } => Some(Seat::from(*seat)),
             _ => None,
         });
         let person = |seat| self.table.people().find(|(other, _)| *other == seat);

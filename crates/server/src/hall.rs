@@ -402,6 +402,11 @@ impl Hall {
         }
     }
 
+    /// Has a table closed, whatever happens there.
+    pub(crate) fn stop_table(&self, id: &TableId) -> Result<(), Problem> {
+        self.send(id, Command::Close).map(drop)
+    }
+
     /// Wakes the tables whose clocks or bots have something to do.
     pub async fn wake_due(&self, until: i64) -> Result<(), StoreError> {
         let mut page = self.0.store.due(until, None, PAGE).await?;

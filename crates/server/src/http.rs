@@ -12,6 +12,7 @@ mod poster;
 mod preview;
 mod push;
 mod refusals;
+mod reports;
 mod secret;
 mod session;
 mod tables;
@@ -80,6 +81,7 @@ fn api() -> (Router<App>, OpenApi) {
         .routes(routes!(tables::list, tables::create))
         .routes(routes!(tables::show))
         .routes(routes!(tables::act))
+        .routes(routes!(reports::report))
         .routes(routes!(tables::hint))
         .routes(routes!(tables::history))
         .routes(routes!(tables::replay))

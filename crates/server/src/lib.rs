@@ -20,6 +20,7 @@ pub mod limits;
 mod link_preview;
 mod log;
 pub mod metrics;
+mod moderation;
 pub mod names;
 mod pool;
 mod problem;

@@ -95,8 +95,14 @@ pub enum Problem {
     #[error("no seat is free")]
     NoFreeSeat,
     /// The person was sent away.
-    #[error("the host has sent you away from this table")]
+    #[error("you have been sent away from this table")]
     SentAway,
+    /// There are too few others for a vote.
+    #[error("nobody is voted out by fewer than two others who play")]
+    TooFewToVote,
+    /// The game is over.
+    #[error("the game is over")]
+    AlreadyOver,
     /// The game has not started.
     #[error("the game has not started")]
     NotStarted,
@@ -134,7 +140,7 @@ pub enum Problem {
     #[error("not before the game is over")]
     NotOver,
     /// The table was closed before the game was over.
-    #[error("this table was closed: nothing happened here for too long")]
+    #[error("this table was closed")]
     Closed,
     /// The game is paused.
     #[error("the game is paused")]
@@ -234,6 +240,8 @@ impl Problem {
             Problem::SeatTaken => ErrorKind::SeatTaken,
             Problem::NoFreeSeat => ErrorKind::NoFreeSeat,
             Problem::SentAway => ErrorKind::SentAway,
+            Problem::TooFewToVote => ErrorKind::TooFewToVote,
+            Problem::AlreadyOver => ErrorKind::GameOver,
             Problem::NotStarted => ErrorKind::NotStarted,
             Problem::AlreadyStarted => ErrorKind::AlreadyStarted,
             Problem::Stale { .. } => ErrorKind::Stale,
@@ -320,6 +328,7 @@ fn status(kind: ErrorKind) -> StatusCode {
         ErrorKind::AlreadySeated
         | ErrorKind::SeatTaken
         | ErrorKind::NoFreeSeat
+        | ErrorKind::TooFewToVote
         | ErrorKind::NotStarted
         | ErrorKind::AlreadyStarted
         | ErrorKind::NotYourTurn

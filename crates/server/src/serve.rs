@@ -77,6 +77,7 @@ impl Server {
         let (hall, stopping) = (app.hall.clone(), enough.clone());
         let looking = tokio::spawn(async move { hall.look_through(stopping.cancelled()).await });
         let metrics = metrics.map(|listener| tokio::spawn(monitoring(app.clone(), listener)));
+        let moderation = tokio::spawn(app.hall.clone().moderate());
         let settings = DoorSettings {
             behind_proxy: app.hall.settings().behind_proxy,
             ..DoorSettings::default()
@@ -97,6 +98,7 @@ impl Server {
         enough.cancel();
         // Whoever still reads the database would keep it from being folded into one file.
         let _ = looking.await;
+        moderation.abort();
         app.hall.stop().await;
         app.hall.store().close().await;
     }

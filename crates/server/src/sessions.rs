@@ -42,6 +42,10 @@ impl Sessions {
     pub fn enter(&self, key: KeyHash, person: &Person) -> Leash {
         let state = State { person: person.clone(), ended: None };
         let mut open = self.open();
+        // A session that had ended, and holds again, begins anew: sockets of before may still be saying goodbye.
+        if open.get(&key).is_some_and(|known| known.borrow().ended.is_some()) {
+            open.remove(&key);
+        }
         let state = open.entry(key).or_insert_with(|| watch::Sender::new(state)).subscribe();
         Leash(Some(Held { sessions: self.clone(), key, state: Some(state) }))
     }

@@ -30,6 +30,9 @@ pub enum StoreError {
         /// The key asked for.
         table: TableKey,
     },
+    /// No table has this id.
+    #[error("there is no such table")]
+    NoTable,
     /// No person has this id.
     #[error("there is no such person")]
     UnknownPerson,
@@ -66,6 +69,16 @@ pub enum StoreError {
         /// The schema of the database.
         found: u32,
         /// The newest schema this program knows.
+        known: u32,
+    },
+    /// An older program wrote the database, and its server has not brought it up to date.
+    #[error(
+        "the database has schema {found}, not yet {known}: start this program's server on it first"
+    )]
+    Older {
+        /// The schema of the database.
+        found: u32,
+        /// The schema this program works with.
         known: u32,
     },
     /// The database file is damaged.

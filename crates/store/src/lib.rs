@@ -9,6 +9,7 @@ mod error;
 mod folder;
 mod inspection;
 mod log;
+mod moderation;
 mod people;
 mod people_cache;
 mod push;
@@ -25,6 +26,7 @@ mod writer;
 pub use error::StoreError;
 pub use folder::{DataDir, restore};
 pub use inspection::{Inspection, Interrupt};
+pub use moderation::{ActKind, Moderation, Note, OperatorAct, Report};
 pub use protocol::Stage;
 pub use record::{
     Append, Awaiting, Census, Due, Filter, KeyHash, Listing, LogLine, NewKey, NewTable, Parked,

@@ -106,7 +106,10 @@ pub(crate) fn use_recovery(
     new_key: &NewKey,
 ) -> Result<Option<Person>, Fault> {
     let found: Option<String> = conn
-        .prepare_cached("DELETE FROM recoveries WHERE hash = ? AND expires > ? RETURNING person")?
+        .prepare_cached(
+            "DELETE FROM recoveries WHERE hash = ? AND expires > ?
+             AND person NOT IN (SELECT person FROM bans) RETURNING person",
+        )?
         .query_row(params![code.bytes(), now], |row| row.get(0))
         .optional()?;
     let Some(person) = found else { return Ok(None) };

@@ -12,6 +12,7 @@ const MIGRATIONS: &[Migration] = &[
     Migration::script(include_str!("parked.sql")),
     Migration::script(include_str!("push.sql")),
     Migration::script(include_str!("sessions.sql")),
+    Migration::script(include_str!("moderation.sql")),
     Migration { then: chain::backfill, ..Migration::script(include_str!("chain.sql")) },
 ];
 
@@ -58,6 +59,17 @@ pub(crate) fn reader(file: &Path) -> Result<Connection, StoreError> {
     // Not SQLITE_OPEN_READ_ONLY: a reader must be able to take part in the write-ahead log's shared memory.
     conn.pragma_update(None, "query_only", true).map_err(Fault::from)?;
     recognise(&conn)?;
+    Ok(conn)
+}
+
+/// Opens a database that another process may be serving: of this program's schema, and never migrated here.
+pub(crate) fn beside(file: &Path) -> Result<Connection, StoreError> {
+    let conn = connect(file, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+    let (found, known) = (recognise(&conn)?, MIGRATIONS.len() as u32);
+    if found < known {
+        return Err(StoreError::Older { found, known });
+    }
+    conn.pragma_update(None, "synchronous", "full").map_err(Fault::from)?;
     Ok(conn)
 }
 

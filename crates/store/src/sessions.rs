@@ -18,7 +18,8 @@ pub(crate) fn add(conn: &Connection, person: &str, key: &NewKey) -> Result<(), F
 pub(crate) fn by_key(conn: &Connection, key: &KeyHash) -> Result<Option<Session>, Fault> {
     Ok(conn
         .prepare_cached(
-            "SELECT p.id, p.name, p.at, k.used FROM keys k JOIN people p ON p.id = k.person WHERE k.hash = ?",
+            "SELECT p.id, p.name, p.at, k.used FROM keys k JOIN people p ON p.id = k.person
+             WHERE k.hash = ? AND k.person NOT IN (SELECT person FROM bans)",
         )?
         .query_row([key.bytes()], |row| {
             let person = Person { id: row.get(0)?, name: row.get(1)?, at: row.get(2)? };

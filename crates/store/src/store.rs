@@ -1,4 +1,5 @@
 use crate::error::Fault;
+use crate::moderation::{self, OperatorAct, Report};
 use crate::people_cache::{PeopleCache, Stale};
 use crate::reader::{self, Readers};
 use crate::seal::Seal;
@@ -338,6 +339,22 @@ impl Store {
             written
         });
         changed.await.unwrap_or(Err(StoreError::Closed))
+    }
+
+    /// What operators did that is still to be carried out at tables and sockets, oldest first.
+    pub async fn acts_to_do(&self) -> Result<Vec<OperatorAct>, StoreError> {
+        self.readers.read(moderation::to_do).await
+    }
+
+    /// Notes that an act is carried out. Nobody is known by what was before it any more.
+    pub async fn act_done(&self, act: &OperatorAct) -> Result<(), StoreError> {
+        let (number, stale) = (act.number, Stale::Person(act.target.clone()));
+        self.change(stale, move |conn| moderation::done(conn, number)).await
+    }
+
+    /// Keeps a report, unless its reporter has made as many since then; says whether it is kept.
+    pub async fn report(&self, report: Report, most: u32, since: i64) -> Result<bool, StoreError> {
+        self.writer.write(move |conn| moderation::report(conn, &report, most, since)).await
     }
 
     /// Finishes what was asked for, folds everything into the one file and ends the threads; later calls get

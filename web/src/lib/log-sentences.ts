@@ -16,8 +16,11 @@ function tableSentence(what: Happening, names: string[]): string | undefined {
       return undefined
     case 'joined':
       return t('at_joined', { name: personName(what.person) })
+    case 'voted_out':
+      return t('at_voted_out', { name, other: names[what.out] ?? '' })
     case 'left':
     case 'kicked':
+    case 'removed':
       return t(`at_${what.type}`, { seat: what.seat + 1 })
     case 'bot_set':
       return t(what.level ? 'at_bot_set' : 'at_bot_unset', { seat: what.seat + 1 })

@@ -30,6 +30,10 @@ seat?: SeatNo, } | { "type": "leave", } | { "type": "kick",
 /**
  * Whose seat.
  */
+seat: SeatNo, } | { "type": "vote_out", 
+/**
+ * Whose seat.
+ */
 seat: SeatNo, } | { "type": "set_bot", 
 /**
  * Which seat.
@@ -102,7 +106,7 @@ v: number,
  */
 table?: TableId, };
 
-export type Closing = "slow_reader" | "stopping" | "reload" | "too_many_messages" | "refused" | "signed_out";
+export type Closing = "slow_reader" | "stopping" | "reload" | "too_many_messages" | "refused" | "signed_out" | "banned";
 
 export type Snapshot = { 
 /**
@@ -242,7 +246,23 @@ seat: SeatNo, } | { "type": "kicked",
 /**
  * Which seat is free now.
  */
-seat: SeatNo, } | { "type": "bot_set", 
+seat: SeatNo, } | { "type": "voted_out", 
+/**
+ * Whose vote it is.
+ */
+seat: SeatNo, 
+/**
+ * Whom it is against.
+ */
+out: SeatNo, } | { "type": "removed", 
+/**
+ * Which seat.
+ */
+seat: SeatNo, 
+/**
+ * The bot's level.
+ */
+level: Level, } | { "type": "bot_set", 
 /**
  * Which seat.
  */
@@ -481,6 +501,20 @@ browser: Browser,
 current: boolean, };
 
 export type Browser = "firefox" | "chrome" | "edge" | "safari" | "opera" | "samsung" | "other";
+
+export type NewReport = { 
+/**
+ * Who.
+ */
+person: PersonId, 
+/**
+ * The version at which they said what it is about.
+ */
+v?: number, 
+/**
+ * Why.
+ */
+why: string, };
 
 export type AskedName = { 
 /**
@@ -812,7 +846,11 @@ taker: SeatTaker,
 /**
  * The bot that plays while its owner is away.
  */
-substitute?: Substitute, };
+substitute?: Substitute, 
+/**
+ * How far the others are with voting its owner out of the running game, where they could.
+ */
+vote?: Vote, };
 
 export type SeatTaker = { "type": "open", } | { "type": "kept", 
 /**
@@ -833,6 +871,16 @@ export type Substitute = {
  * Its level.
  */
 level: Level, };
+
+export type Vote = { 
+/**
+ * Who is for it.
+ */
+by: Array<SeatNo>, 
+/**
+ * How many it takes.
+ */
+needed: number, };
 
 export type TableSummary = { 
 /**

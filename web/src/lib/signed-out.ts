@@ -5,5 +5,5 @@ import type { Closing } from './protocol'
 import { toasts } from './toast.svelte'
 
 export function heardClosing(reason: Closing): void {
-  if (reason === 'signed_out' && me.lost()) toasts.say(t(`closed_${reason}`), true)
+  if ((reason === 'signed_out' || reason === 'banned') && me.lost()) toasts.say(t(`closed_${reason}`), true)
 }

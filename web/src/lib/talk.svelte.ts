@@ -1,5 +1,6 @@
 /** The talk of a table: its lines, the last of them, and how many one has not read. What was read is kept in this browser. */
 import type { Line } from './chat-lines'
+import { muted } from './muted.svelte'
 import type { PersonId, SeatNo } from './protocol'
 
 export interface Said extends Line {
@@ -29,7 +30,7 @@ function marks(): Record<string, number> {
 export class TableTalk {
   /** The version of the last line read. */
   #read = $state(0)
-  lines = $derived.by(() => this.ears.lines())
+  lines = $derived.by(() => this.ears.lines().filter((line) => !muted.has(line.person)))
   last = $derived(this.lines.at(-1))
   /** People's words count; what bots say in passing does not, nor what one says oneself. */
   unread = $derived(this.lines.filter((line) => line.v > this.#read && line.person && !this.isOwn(line)).length)

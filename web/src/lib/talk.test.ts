@@ -1,5 +1,6 @@
 /** What is unread: people's words since the last look, never one's own, remembered for every table. */
 import { beforeEach, expect, test } from 'vitest'
+import { muted } from './muted.svelte'
 import { TableTalk, type Said } from './talk.svelte'
 
 const line = (v: number, person?: string): Said => ({
@@ -37,4 +38,14 @@ test('only so many tables are remembered, the newest ones', () => {
   expect(talkOf([line(1, 'ana')], 't99').unread).toBe(0)
   expect(talkOf([line(1, 'ana')], 't0').unread).toBe(1)
   expect(Object.keys(JSON.parse(localStorage.getItem('hideout-read')!) as object)).toHaveLength(60)
+})
+
+test('whoever is muted is not heard, by this browser alone', () => {
+  const lines = [line(1, 'ana'), line(2, 'bea'), line(3)]
+  muted.toggle('ana')
+  expect(talkOf(lines).lines.map(({ v }) => v)).toEqual([2, 3])
+  expect(talkOf(lines).unread).toBe(1)
+  expect(localStorage.getItem('hideout-muted')).toBe('["ana"]')
+  muted.toggle('ana')
+  expect(talkOf(lines).lines).toHaveLength(3)
 })

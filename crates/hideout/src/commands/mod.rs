@@ -8,6 +8,7 @@ pub mod check;
 pub mod games;
 pub mod lesson;
 pub mod load;
+pub mod moderate;
 pub mod play;
 pub mod poster;
 pub mod referee;

@@ -4,6 +4,7 @@ mod arena;
 mod check;
 mod commands;
 mod fair;
+mod moderate;
 mod play;
 mod referee;
 mod terminal;

@@ -245,7 +245,8 @@ impl SocketSession {
             Closing::SlowReader
             | Closing::TooManyMessages
             | Closing::Refused
-            | Closing::SignedOut => close_code::POLICY,
+            | Closing::SignedOut
+            | Closing::Banned => close_code::POLICY,
         };
         if self.say(encode(&ServerMsg::Closing { reason })).await.is_ok() {
             self.end(code).await;

@@ -125,6 +125,18 @@ impl Table {
                 let person = self.stand_up(*seat)?;
                 self.sent_away.push(person.id);
             }
+            Happening::VotedOut { seat, out } => self.votes.push(((*seat).into(), (*out).into())),
+            Happening::Removed { seat, level } => {
+                let person = self.stand_up(*seat)?;
+                self.sent_away.push(person.id);
+                let chair = self.chair(*seat)?;
+                chair.taker = SeatTaker::Bot { level: *level };
+                chair.substitute = None;
+                let removed = Seat::from(*seat);
+                self.votes.retain(|&(by, out)| by != removed && out != removed);
+                // Those who are left may all have wanted a pause.
+                applied.position = self.pause_if_all_wish(at);
+            }
             Happening::BotSet { seat, level } => {
                 self.chair(*seat)?.taker = match *level {
                     Some(level) => SeatTaker::Bot { level },
@@ -205,7 +217,7 @@ impl Table {
             }
             Happening::HandedBack { seat } => self.chair(*seat)?.substitute = None,
             Happening::WillClose { at } => self.will_close = Some(*at),
-            Happening::Closed {} => {
+            Happening::Closed {} | Happening::Stopped {} => {
                 self.closed = true;
                 self.close();
                 applied.position = self.play.is_some();

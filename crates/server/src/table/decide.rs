@@ -69,6 +69,7 @@ impl Table {
             Action::Join { seat, entropy } => self.join(who, *seat, entropy.as_ref(), seed),
             Action::Leave {} => self.leave(who),
             Action::Kick { seat } => self.kick(who, *seat),
+            Action::VoteOut { seat } => self.vote_out(who, *seat),
             Action::SetBot { seat, level } => self.set_bot(who, *seat, *level, seed),
             Action::Start { level } => self.start_with_bots(who, *level, seed),
             Action::Move { moves, on, expects } => self.make_moves(who, moves, *on, *expects),
@@ -162,7 +163,7 @@ impl Table {
         if *self.host() == who.id { Ok(()) } else { Err(Problem::NotHost) }
     }
 
-    fn taker(&self, seat: SeatNo) -> Result<&SeatTaker, Problem> {
+    pub(super) fn taker(&self, seat: SeatNo) -> Result<&SeatTaker, Problem> {
         let chair = self.chairs.get(seat.index()).ok_or(Problem::NoSuchSeat(seat.index()))?;
         Ok(&chair.taker)
     }
@@ -323,6 +324,9 @@ impl Table {
         let text = chat_text::clean(text);
         if text.is_empty() || text.chars().count() > MAX_TALK {
             return Err(Problem::BadText { limit: MAX_TALK });
+        }
+        if self.sent_away.contains(&who.id) {
+            return Err(Problem::SentAway);
         }
         let seat = self.seat_of(&who.id);
         let lately = self.talk.iter().filter(|(_, at)| now - at < TALK_WINDOW);

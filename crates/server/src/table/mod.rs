@@ -12,6 +12,7 @@ mod clock;
 mod decide;
 mod fold;
 mod sight;
+mod vote;
 
 pub use advice::Advice;
 pub use apply::Applied;
@@ -54,11 +55,13 @@ pub struct Table {
     keeps_for: Option<i64>,
     /// When the table is closed, as everybody was told.
     will_close: Option<i64>,
-    /// Whether the table waited in vain, or nothing happened at it for too long.
+    /// Whether the table waited in vain, nothing happened at it for too long, or the operators closed it.
     closed: bool,
     /// When something last happened.
     last: i64,
     sent_away: Vec<PersonId>,
+    /// Who wants whom out of the game.
+    votes: Vec<(Seat, Seat)>,
     play: Option<Play>,
     rematch: Option<TableId>,
     recent: VecDeque<(Asked, u64)>,
@@ -116,6 +119,7 @@ impl Table {
             closed: false,
             last: at,
             sent_away: Vec::new(),
+            votes: Vec::new(),
             play: None,
             rematch: None,
             recent: VecDeque::new(),

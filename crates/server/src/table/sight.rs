@@ -118,12 +118,13 @@ impl Table {
 
     fn seat_infos(&self) -> Vec<SeatInfo> {
         let substitute = |level| Substitute { level };
-        let info = |chair: &super::Chair| SeatInfo {
+        let info = |(seat, chair): (Seat, &super::Chair)| SeatInfo {
             taker: chair.taker.clone(),
             substitute: chair.substitute.map(substitute),
             entropy: chair.entropy.clone(),
+            vote: self.vote(seat),
         };
-        self.chairs.iter().map(info).collect()
+        self.seated().map(info).collect()
     }
 }
 

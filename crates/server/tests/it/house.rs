@@ -146,6 +146,11 @@ impl House {
         (folder, file)
     }
 
+    /// An operator's hand beside the running server.
+    pub fn operator(&self) -> store::Moderation {
+        store::Moderation::open(&DataDir::database_in(self.folder.path())).unwrap()
+    }
+
     /// A table's log as it is kept, line by line.
     pub async fn log(&self, table: &str) -> Vec<Value> {
         let (_folder, file) = self.copy();

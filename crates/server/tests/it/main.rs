@@ -15,6 +15,7 @@ mod hostile;
 mod house;
 mod kept;
 mod lobby;
+mod moderation;
 mod parked;
 mod people;
 mod play;

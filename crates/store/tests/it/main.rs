@@ -3,6 +3,7 @@
 mod chain;
 mod files;
 mod load;
+mod moderation;
 mod people;
 mod tables;
 
