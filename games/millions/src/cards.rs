@@ -94,6 +94,21 @@ static EMBEDDED: LazyLock<Deck> = LazyLock::new(|| {
 });
 
 impl Deck {
+    /// Whether a figure of a loot card, by its path, is the same in another deck.
+    pub(crate) fn has_loot_figure(&self, path: &str, other: &Deck) -> bool {
+        let figure = path.strip_prefix("loot.").and_then(|rest| rest.split_once('.'));
+        let Some((Ok(card), key)) = figure.map(|(card, key)| (card.parse::<usize>(), key)) else {
+            return false;
+        };
+        self.loot.get(card).zip(other.loot.get(card)).is_some_and(|(own, other)| match key {
+            "name" => own.name == other.name,
+            "amount" => own.amount == other.amount,
+            "ante" => own.ante == other.ante,
+            "symbol" => own.symbol == other.symbol,
+            _ => false,
+        })
+    }
+
     /// Whether these are the figures of the embedded card file.
     pub fn is_embedded(&self) -> bool {
         *self == *EMBEDDED

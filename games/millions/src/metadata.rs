@@ -25,9 +25,9 @@ impl Metadata for Millions {
 
     fn sources(setup: &Setup, built_in: &Cards) -> Sources {
         let mut sources = built_in.sources.clone();
-        sources.retain(|figure, _| match figure.as_str() {
+        sources.retain(|path, _| match path.as_str() {
             "start_cash" => setup.cash == built_in.deck.start_cash,
-            _ => setup.deck.loot == built_in.deck.loot,
+            path => setup.deck.has_loot_figure(path, &built_in.deck),
         });
         sources
     }

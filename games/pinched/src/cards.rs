@@ -4,7 +4,7 @@ use crate::boards::{Location, Side};
 use schemars::JsonSchema;
 use serde::ser::{SerializeMap, SerializeStruct};
 use serde::{Serialize, Serializer};
-use tabletop::cards::{self, Node, Page, Problems, Sources};
+use tabletop::cards::{self, Node, Page, Problems, Provenance, Sources};
 use ts_rs::TS;
 
 /// All Valuables together, documents included.
@@ -67,6 +67,45 @@ impl Figures {
     /// The figures alone, without a word on where they come from.
     pub(crate) fn bare(self) -> Figures {
         Figures { sources: Sources::new(), ..self }
+    }
+
+    /// How well each figure is known that others have as well. A group keeps its one path while they have all of it.
+    pub(crate) fn sources_in(&self, others: &Figures) -> Sources {
+        let shared = |(path, &known): (&String, &Provenance)| {
+            let mut figures = self.behind(path, others);
+            if figures.iter().all(|&(_, same)| same) {
+                figures = vec![(path.clone(), true)];
+            }
+            let same = figures.into_iter().filter(|&(_, same)| same);
+            same.map(move |(figure, _)| (figure, known)).collect::<Vec<_>>()
+        };
+        self.sources.iter().flat_map(shared).collect()
+    }
+
+    /// The figures a path of the sources speaks for, and whether others have the same.
+    fn behind(&self, path: &str, others: &Figures) -> Vec<(String, bool)> {
+        let same = match path {
+            "slots" => {
+                let sides = [(0, "standard"), (1, "crown")];
+                let manors = Location::MANORS.iter().zip(self.slots.iter().zip(&others.slots));
+                return manors
+                    .flat_map(|(manor, (own, other))| {
+                        sides.map(|(at, side)| {
+                            (format!("slots.{manor}:{side}"), own[at] == other[at])
+                        })
+                    })
+                    .collect();
+            }
+            "type" => {
+                return self.types.iter().flat_map(|own| own.shared_with(&others.types)).collect();
+            }
+            "wilds" => self.wilds == others.wilds,
+            "curses" => self.curses == others.curses,
+            "safe.standard" => self.safe[0] == others.safe[0],
+            "safe.crown" => self.safe[1] == others.safe[1],
+            _ => false,
+        };
+        vec![(path.into(), same)]
     }
 
     /// What the types are called, documents last.
@@ -218,6 +257,16 @@ fn load_steps(page: &mut Page<'_>) -> Vec<(u32, u32)> {
 }
 
 impl Type {
+    /// The type's figures by their paths, and whether these types have the same.
+    fn shared_with(&self, types: &[Type]) -> [(String, bool); 2] {
+        let other = types.iter().find(|other| other.name == self.name);
+        let path = |key: &str| format!("type.{}.{key}", self.name);
+        [
+            (path("copies"), other.is_some_and(|other| other.copies == self.copies)),
+            (path("steps"), other.is_some_and(|other| other.steps == self.steps)),
+        ]
+    }
+
     fn values(&self) -> [u8; CARDS + 1] {
         std::array::from_fn(|cards| {
             let reached = self.steps.iter().rev().find(|step| step.0 as usize <= cards);

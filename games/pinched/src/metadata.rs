@@ -25,7 +25,7 @@ impl Metadata for Pinched {
     const CARDS_TEXT: &'static str = include_str!("../cards.toml");
 
     fn sources(setup: &Setup, built_in: &Figures) -> Sources {
-        if setup.replaced() { Sources::new() } else { built_in.sources.clone() }
+        built_in.sources_in(&setup.figures)
     }
 
     fn draw(view: &PinchedView) -> String {

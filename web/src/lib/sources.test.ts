@@ -8,6 +8,8 @@ const table = {
     'crew.price': 'reconstructed',
     'marks.payout': 'reconstructed',
     'marks.museum.payout': 'printed',
+    type: 'reconstructed',
+    'slots.heart:standard': 'reconstructed',
   },
 } as const
 
@@ -19,6 +21,9 @@ test.each([
   ['crew.thug.name', undefined],
   ['marks.bank.payout', 'reconstructed'],
   ['marks.museum.payout', 'printed'],
+  ['type.gold.steps', 'reconstructed'],
+  ['slots.heart:standard', 'reconstructed'],
+  ['slots.heart:crown', undefined],
 ])('%s is %s', (figure, known) => {
   expect(provenance(table, figure)).toBe(known)
 })

@@ -28,6 +28,26 @@ fn the_embedded_cards() {
     assert_eq!(amounts, [8, 8, 9, 9, 10, 10, 11, 11, 12, 12]);
 }
 
+/// A figure that was replaced loses its own mark alone.
+#[test]
+fn a_replaced_figure_is_no_longer_ours() {
+    let built_in = Millions::read_cards(Millions::CARDS_TEXT).expect("in order");
+    for (from, to, gone) in [
+        ("First Bank", "Last Bank", "loot.0.name"),
+        ("amount = 8", "amount = 9", "loot.0.amount"),
+        ("ante = 1", "ante = 2", "loot.0.ante"),
+        ("\"brute\"", "\"crook\"", "loot.0.symbol"),
+        ("start_cash = 5", "start_cash = 6", "start_cash"),
+    ] {
+        let cards = Millions::read_cards(&changed(from, to)).expect("in order");
+        let form = serde_json::from_value(json!({ "players": 5 })).expect("a form");
+        let setup = Millions::setup(form, &cards, Millions::RULES).expect("a setup");
+        let mut left = built_in.sources.clone();
+        assert!(left.remove(gone).is_some(), "{gone}");
+        assert_eq!(Millions::sources(&setup, &built_in), left, "{gone}");
+    }
+}
+
 /// R3: a symbol may be any role's, in play or not.
 #[test]
 fn bad_card_files_are_refused_with_their_lines() {

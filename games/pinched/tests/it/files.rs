@@ -1,6 +1,8 @@
 //! The card file.
 
 use pinched::Pinched;
+use serde_json::json;
+use tabletop::cards::Sources;
 use tabletop::{Game, Metadata};
 
 /// Changes the embedded file and says what is wrong with it then.
@@ -102,5 +104,60 @@ fn all_problems_at_once() {
     assert_eq!(lines.len(), 5, "{found}");
     for line in ["line 2", "line 6", "line 26", "line 38"] {
         assert!(lines.contains(&line), "{line} in {found}");
+    }
+}
+
+/// What is said of the figures of a table that was set up with a changed file.
+fn sources(from: &str, to: &str) -> Sources {
+    let built_in = Pinched::read_cards(Pinched::CARDS_TEXT).expect("in order");
+    let changed = Pinched::CARDS_TEXT.replacen(from, to, 1);
+    let form = serde_json::from_value(json!({ "players": 4 })).expect("a form");
+    let figures = Pinched::read_cards(&changed).expect("in order");
+    let setup = Pinched::setup(form, &figures, Pinched::RULES).expect("a setup");
+    Pinched::sources(&setup, &built_in)
+}
+
+/// A group keeps its one path while all of it is ours; a figure that was replaced loses its own mark alone.
+#[test]
+fn a_replaced_figure_loses_its_own_mark_alone() {
+    let built_in = Pinched::read_cards(Pinched::CARDS_TEXT).expect("in order");
+    assert_eq!(sources("", ""), built_in.sources);
+    for (from, to, gone, left) in [
+        (
+            "[0, 2, 3, 5]",
+            "[0, 2, 3, 6]",
+            vec!["safe.crown"],
+            vec!["safe.standard", "slots", "type"],
+        ),
+        (
+            "[1, 1, 2, 2, 3, 3]",
+            "[1, 1, 1, 2, 3, 3]",
+            vec!["curses"],
+            vec!["wilds", "slots", "type"],
+        ),
+        (
+            "\"heart:crown\" = 5",
+            "\"heart:crown\" = 6",
+            vec!["slots", "slots.heart:crown"],
+            vec!["slots.heart:standard", "slots.club:crown", "type", "wilds"],
+        ),
+        (
+            "[[2, 1], [3, 2], [4, 3]]",
+            "[[2, 1], [3, 2]]",
+            vec!["type", "type.gold.steps"],
+            vec!["type.gold.copies", "type.cutlery.steps", "slots"],
+        ),
+    ] {
+        let found = sources(from, to);
+        for path in gone {
+            assert!(!found.contains_key(path), "{path} after {to}: {found:?}");
+        }
+        for path in left {
+            assert_eq!(
+                found.get(path).map(ToString::to_string).as_deref(),
+                Some("reconstructed"),
+                "{path} after {to}"
+            );
+        }
     }
 }
