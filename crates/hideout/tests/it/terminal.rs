@@ -77,9 +77,32 @@ fn a_terminal_is_drawn_in_place_with_names_and_colours() {
     pty.write("1");
     let second = pty.until("> ");
     assert!(second.contains(CLEAR) && second.contains("Bruno"), "{second:?}");
+    // Seats have names in answers as well.
     pty.write("offer bruno 1000");
-    assert!(pty.until("> ").contains("No: "), "a name is read as its seat, a sum is refused");
+    let refused = pty.until("> ");
+    assert!(refused.contains("No: ") && refused.contains("offer Bruno 1000"), "{refused:?}");
+    assert!(!refused.contains("p2"), "{refused:?}");
     pty.leave();
+}
+
+#[test]
+fn hints_name_seats() {
+    let mut pty = Pty::open(&MILLIONS, &[("NO_COLOR", "1")]);
+    // A master's first choices that name a seat come once roles are taken.
+    for _ in 0..20 {
+        pty.until("> ");
+        pty.write("hint");
+        let hint = pty.until("> ");
+        let (_, mv) = hint.split_once("A master would play ").expect("a hint");
+        let mv = mv.split('.').next().expect("a move").to_owned();
+        assert!(!mv.split(' ').any(|word| matches!(word, "p1" | "p2" | "p3")), "{mv}");
+        if ["Ace", "Bruno", "Clara", "Dario", "Edda"].iter().any(|name| mv.contains(name)) {
+            pty.leave();
+            return;
+        }
+        pty.write(&mv);
+    }
+    panic!("no hint named anybody");
 }
 
 #[test]

@@ -32,7 +32,7 @@ game is over the seed is shown, and `hideout verify` checks a saved game against
 
 Examples:
   hideout play pinch
-  hideout play pinch --setup '{\"size\":9}' --seat 2 --bot random
+  hideout play pinch --setup '{\"size\":9}' --seat 2 --bot regular
   hideout play pinch --save game.txt && hideout verify game.txt")]
 pub struct Play {
     /// The game's id, as `hideout games` lists it

@@ -52,6 +52,11 @@ impl Names {
         named + rest
     }
 
+    /// A text with names in place of seats, where colours would be in the way.
+    pub fn plain(&self, text: &str) -> String {
+        self.name(text, |_, name| name.into())
+    }
+
     /// A line with seats in place of names, however they are written.
     pub fn seats(&self, line: &str) -> String {
         let seat = |word: &str| {
@@ -95,8 +100,9 @@ mod tests {
             ("p4 sits nowhere, up1 and p12 are words", "p4 sits nowhere, up1 and p12 are words"),
             ("p1       5      0\np2       5      0", "Ace      5      0\nBruno    5      0"),
             ("of p3", "of Clara"),
+            ("\"offer p2 1000\" is no sum", "\"offer Bruno 1000\" is no sum"),
         ] {
-            assert_eq!(names.name(text, |_, name| name.into()), named);
+            assert_eq!(names.plain(text), named);
         }
         assert_eq!(names.seats("offer bruno 3"), "offer p2 3");
         assert_eq!(names.seats("offer Clara/b 3"), "offer p3b 3");

@@ -135,7 +135,9 @@ impl<'a> Session<'a> {
     }
 
     fn no(&self, text: &str, out: &mut impl Write) -> io::Result<()> {
-        writeln!(out, "{}", self.table.screen.refusal(text))
+        let Table { screen, names, .. } = &self.table;
+        let text = if screen.rich { &names.plain(text) } else { text };
+        writeln!(out, "{}", screen.refusal(text))
     }
 
     /// Bots that decide together with the player do so first: what they chose stays sealed.
@@ -159,7 +161,7 @@ impl<'a> Session<'a> {
     fn bot(&mut self, seat: Seat, out: &mut impl Write) -> Result<(), Failure> {
         let thought = self.game.bot(seat, self.table.level.into(), &mut self.dice)?;
         if thought.lost && self.game.resign(seat).is_ok() {
-            return Ok(self.happened(&format!("Seat {seat} resigns."), out)?);
+            return Ok(self.happened(&format!("{seat} resigns."), out)?);
         }
         let told = self.game.play(seat, &thought.mv)?;
         Ok(self.tell(&told, out)?)
@@ -202,9 +204,8 @@ impl<'a> Session<'a> {
     fn show(&mut self, legal: &[String], out: &mut impl Write) -> Result<(), Failure> {
         self.position(out)?;
         let Table { screen, names, .. } = &self.table;
-        let named = |mv: &String| names.name(mv, |_, name| name.into());
         let moves: Vec<String> = match screen.rich {
-            true => legal.iter().map(named).collect(),
+            true => legal.iter().map(|mv| names.plain(mv)).collect(),
             false => legal.to_vec(),
         };
         write!(out, "\n{}", menu(&moves, screen.size().0, *screen))?;
@@ -265,7 +266,7 @@ impl<'a> Session<'a> {
             Input::Show => self.show(legal, out)?,
             Input::Hint => {
                 let thought = self.game.bot(self.me, Level::Master.into(), &mut self.hints)?;
-                writeln!(out, "A master would play {}.", thought.mv)?;
+                writeln!(out, "A master would play {}.", self.named(&thought.mv))?;
             }
             Input::Log if self.log.is_empty() => writeln!(out, "Nothing has happened yet.")?,
             Input::Log => {
