@@ -5,7 +5,7 @@ use crate::error::ErrorBody;
 use crate::ids::{ActionId, Entropy, SeatNo, TableId};
 use crate::level::LevelName;
 use crate::people::Person;
-use crate::tables::{GameEvent, GameResult, GameView, TableInfo, TableSummary};
+use crate::tables::{GameEvent, GameResult, GameView, TableInfo, TableSummary, WaitingTable};
 use serde::{Deserialize, Serialize};
 use tabletop::{Level, Turn};
 use ts_rs::TS;
@@ -449,6 +449,11 @@ pub enum SessionMsg {
     Calls {
         /// Those tables.
         calls: Vec<Call>,
+    },
+    /// The tables that wait for the person. It replaces all said before.
+    Waiting {
+        /// Those tables: at most 50 that wait for a decision, and 50 that keep a seat.
+        tables: Vec<WaitingTable>,
     },
     /// The person is called otherwise now.
     Renamed {

@@ -445,7 +445,7 @@ pub struct MyTable {
     pub your_turn: bool,
 }
 
-/// A table that waits for one's decision.
+/// A table that waits for one: for a decision, or to sit down in a seat that is kept.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct WaitingTable {
     /// The table.
@@ -456,6 +456,10 @@ pub struct WaitingTable {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub due: Option<i64>,
+    /// The seat it keeps for one, at a table that waits for people.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub kept: Option<SeatNo>,
 }
 
 /// A page of one's own tables.

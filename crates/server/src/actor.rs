@@ -392,6 +392,7 @@ impl TableActor {
         let at = self.hall.now().max(self.last_at);
         let was_over = self.table.stage() == Stage::Over;
         let were_awaited = self.far_awaited();
+        let waited = self.table.waits();
         let step = self.table.v() + 1;
         let last = entries.len() - 1;
         let mut written = Vec::with_capacity(entries.len());
@@ -416,6 +417,7 @@ impl TableActor {
             listing: listed.then(|| listing(&self.table)),
             sitters,
             unseated,
+            kept: listed.then(|| kept(&self.table)),
             schedule: schedule(&self.table, at),
         };
         let begun = std::time::Instant::now();
@@ -430,6 +432,7 @@ impl TableActor {
         if listed {
             self.hall.announce(&self.table);
         }
+        self.hall.tell_who_is_waited_for(&waited, &self.table.waits());
         self.note_turns(&were_awaited);
         if !was_over && self.table.stage() == Stage::Over {
             self.have_the_last_word();
@@ -672,6 +675,11 @@ pub fn listing(table: &Table) -> store::Listing {
         free_seats: table.free_seats().count() as u32,
         summary: serde_json::to_string(&summary.nameless()).expect("a summary can be written down"),
     }
+}
+
+/// The people a table that waits for people keeps a seat for.
+pub fn kept(table: &Table) -> Vec<String> {
+    table.kept_for().map(ToString::to_string).collect()
 }
 
 /// Whom and what a table waits for. Bots who are alone wait for somebody to look on.

@@ -1,43 +1,72 @@
-//! Calls: tables that call their players back, on whichever page of the site those are.
+//! What people hear on whichever page of the site they are: which tables call them back, and that other tables wait for
+//! them than before.
 
 use protocol::{Call, PersonId};
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
 
-/// The calls of everybody who is called, or listens for calls.
+/// Everybody who is called, or listens.
 #[derive(Default)]
 pub struct Calls(Mutex<People>);
 
-type People = HashMap<PersonId, watch::Sender<Vec<Call>>>;
+type People = HashMap<PersonId, Ears>;
+
+#[derive(Default)]
+struct Ears {
+    calls: watch::Sender<Vec<Call>>,
+    /// Says that the list of tables that wait has changed; the list itself is in the store.
+    waiting: watch::Sender<()>,
+}
+
+/// What a page hears, now and later.
+pub struct Listening {
+    /// The calls.
+    pub calls: watch::Receiver<Vec<Call>>,
+    /// That other tables wait than before.
+    pub waiting: watch::Receiver<()>,
+}
 
 impl Calls {
     /// A table ends some calls and makes others.
     pub fn replace(&self, old: &[(PersonId, Call)], new: &[(PersonId, Call)]) {
         let mut people = self.people();
         for (person, call) in old {
-            if let Some(calls) = people.get(person) {
-                calls.send_modify(|calls| calls.retain(|other| other.table != call.table));
+            if let Some(ears) = people.get(person) {
+                ears.calls.send_modify(|calls| calls.retain(|other| other.table != call.table));
             }
         }
         for (person, call) in new {
-            let calls = people.entry(person.clone()).or_default();
-            calls.send_modify(|calls| calls.push(call.clone()));
+            let ears = people.entry(person.clone()).or_default();
+            ears.calls.send_modify(|calls| calls.push(call.clone()));
         }
         for (person, _) in old {
             forget(&mut people, person);
         }
     }
 
-    /// A person's calls, now and as they change.
-    pub fn listen(&self, person: &PersonId) -> watch::Receiver<Vec<Call>> {
-        self.people().entry(person.clone()).or_default().subscribe()
+    /// Other tables wait for a person than before, or until another time.
+    pub fn waiting_changed(&self, person: &PersonId) {
+        if let Some(ears) = self.people().get(person) {
+            ears.waiting.send_replace(());
+        }
+    }
+
+    /// What a page of a person's hears from now on, and at once what is so already.
+    pub fn listen(&self, person: &PersonId) -> Listening {
+        let mut people = self.people();
+        let ears = people.entry(person.clone()).or_default();
+        let mut listening =
+            Listening { calls: ears.calls.subscribe(), waiting: ears.waiting.subscribe() };
+        listening.calls.mark_changed();
+        listening.waiting.mark_changed();
+        listening
     }
 
     /// Somebody who listened goes.
-    pub fn hang_up(&self, person: &PersonId, listener: watch::Receiver<Vec<Call>>) {
+    pub fn hang_up(&self, person: &PersonId, listening: Listening) {
         let mut people = self.people();
-        drop(listener);
+        drop(listening);
         forget(&mut people, person);
     }
 
@@ -48,8 +77,7 @@ impl Calls {
 
 /// Forgets a person who is not called and does not listen.
 fn forget(people: &mut People, person: &PersonId) {
-    let idle =
-        |calls: &watch::Sender<Vec<Call>>| calls.receiver_count() == 0 && calls.borrow().is_empty();
+    let idle = |ears: &Ears| ears.calls.receiver_count() == 0 && ears.calls.borrow().is_empty();
     if people.get(person).is_some_and(idle) {
         people.remove(person);
     }

@@ -1,7 +1,8 @@
 //! The hall: every table of the server, in memory or not.
 
 use crate::actor::{
-    Attach, Command, MAILBOX, Outbox, Recent, Reply, Sign, TableActor, encode, listing, schedule,
+    Attach, Command, MAILBOX, Outbox, Recent, Reply, Sign, TableActor, encode, kept, listing,
+    schedule,
 };
 use crate::archive;
 use crate::calls::Calls;
@@ -15,7 +16,7 @@ use crate::problem::Problem;
 use crate::push::Pusher;
 use crate::sessions::Sessions;
 use crate::settings::{Pace, Settings};
-use crate::table::{Applied, Table, Unfoldable};
+use crate::table::{Applied, Table, Unfoldable, Wait};
 use crate::thinking::Thinking;
 use axum::extract::ws::Utf8Bytes;
 use protocol::{Act, Done, LobbyMsg, Person, PersonId, Snapshot, TableId, TableInfo};
@@ -138,11 +139,13 @@ impl Hall {
             listing: listing(&table),
             entries,
             sitters,
+            kept: kept(&table),
             schedule: schedule(&table, at),
         };
         let key = self.0.store.create_table(new).await?;
         let info = table.info();
         self.announce(&table);
+        self.tell_who_is_waited_for(&[], &table.waits());
         let mut live = self.live_tables();
         // Its host sits down next. A client of the lobby may have been quicker, and a server that stops opens nothing.
         if !live.contains_key(&id) && !self.0.actors.is_closed() {
@@ -369,12 +372,19 @@ impl Hall {
         }
     }
 
+    /// Tells the open pages of those whom a table has begun or ceased to wait for, or waits for until another time.
+    pub(crate) fn tell_who_is_waited_for(&self, before: &[Wait], now: &[Wait]) {
+        let gone = before.iter().filter(|wait| !now.contains(wait));
+        let new = now.iter().filter(|wait| !before.contains(wait));
+        gone.chain(new).for_each(|wait| self.calls().waiting_changed(&wait.person));
+    }
+
     /// Changes of the lobby from now on.
     pub fn lobby(&self) -> broadcast::Receiver<Utf8Bytes> {
         self.0.lobby.subscribe()
     }
 
-    /// The tables that call their players back.
+    /// What people hear on every page.
     pub fn calls(&self) -> &Calls {
         &self.0.calls
     }

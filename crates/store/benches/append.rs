@@ -61,6 +61,7 @@ fn a_table(n: usize) -> NewTable {
         },
         entries: vec![(0, "{}".into())],
         sitters: vec![format!("person-{n}"), format!("person-{}", n + 1)],
+        kept: Vec::new(),
         schedule: Schedule::default(),
     }
 }
@@ -77,6 +78,7 @@ fn a_move(table: TableKey, step: u64) -> Append {
         listing: None,
         sitters: Vec::new(),
         unseated: Vec::new(),
+        kept: None,
         schedule: Schedule { awaited: vec!["person-18".into()], due: Some(at + 60_000), at },
     }
 }

@@ -70,6 +70,8 @@ pub struct NewTable {
     pub entries: Vec<(i64, String)>,
     /// The people who sit at it.
     pub sitters: Vec<String>,
+    /// The people it keeps a seat for.
+    pub kept: Vec<String>,
     /// Whom and what it waits for.
     pub schedule: Schedule,
 }
@@ -89,6 +91,8 @@ pub struct Append {
     pub sitters: Vec<String>,
     /// People who are no longer people of this table.
     pub unseated: Vec<String>,
+    /// The people it keeps a seat for, where that may have changed.
+    pub kept: Option<Vec<String>>,
     /// Whom and what the table waits for now.
     pub schedule: Schedule,
 }

@@ -14,6 +14,7 @@ const MIGRATIONS: &[Migration] = &[
     Migration::script(include_str!("sessions.sql")),
     Migration::script(include_str!("moderation.sql")),
     Migration { then: chain::backfill, ..Migration::script(include_str!("chain.sql")) },
+    Migration::script(include_str!("kept.sql")),
 ];
 
 /// A script, and what it cannot say.

@@ -137,6 +137,16 @@ impl Store {
         self.readers.read(move |conn| tables::unfinished(conn, &person)).await
     }
 
+    /// The tables that keep a seat for somebody, newest first.
+    pub async fn tables_keeping(
+        &self,
+        person: &str,
+        limit: u32,
+    ) -> Result<Vec<TableRow>, StoreError> {
+        let person = person.to_owned();
+        self.readers.read(move |conn| tables::keeping(conn, &person, limit)).await
+    }
+
     /// How many tables that are not over somebody sits at.
     pub async fn tables_open_by(&self, person: &str) -> Result<u32, StoreError> {
         let person = person.to_owned();

@@ -34,6 +34,7 @@ pub(crate) fn create(conn: &Connection, table: &NewTable) -> Result<TableKey, Fa
     )?
     .execute(params![key.0, table.entries.len(), last, head, names(awaited), due, at])?;
     seat(conn, key, &table.sitters)?;
+    keep(conn, key, &table.kept)?;
     Ok(key)
 }
 
@@ -53,7 +54,8 @@ pub(crate) fn append(conn: &Connection, append: &Append) -> Result<(), Fault> {
         relist(conn, table, listing)?;
     }
     unseat(conn, table, &append.unseated)?;
-    seat(conn, table, &append.sitters)
+    seat(conn, table, &append.sitters)?;
+    append.kept.as_ref().map_or(Ok(()), |people| keep(conn, table, people))
 }
 
 /// Where a log ends.
@@ -146,6 +148,18 @@ fn unseat(conn: &Connection, table: TableKey, people: &[String]) -> Result<(), F
         conn.prepare_cached("DELETE FROM sitters WHERE person = ? AND table_key = ?")?;
     for person in people {
         delete.execute(params![person, table.0])?;
+    }
+    Ok(())
+}
+
+/// Keeps seats for these people, and for nobody else any more.
+fn keep(conn: &Connection, table: TableKey, people: &[String]) -> Result<(), Fault> {
+    conn.prepare_cached("DELETE FROM kept WHERE table_key = ?")?.execute([table.0])?;
+    let mut insert = conn.prepare_cached(
+        "INSERT INTO kept (person, table_key) VALUES (?, ?) ON CONFLICT DO NOTHING",
+    )?;
+    for person in people {
+        insert.execute(params![person, table.0])?;
     }
     Ok(())
 }
@@ -291,6 +305,17 @@ pub(crate) fn unfinished(conn: &Connection, person: &str) -> Result<Vec<String>,
     let ids = params![person, number(Stage::Open), number(Stage::Running)];
     let ids = select.query_map(ids, |row| row.get(0))?;
     Ok(ids.collect::<Result<_, _>>()?)
+}
+
+/// The tables that keep a seat for somebody, newest first.
+pub(crate) fn keeping(conn: &Connection, person: &str, limit: u32) -> Result<Vec<TableRow>, Fault> {
+    let mut select = conn.prepare_cached(select!(
+        " FROM kept k JOIN tables t ON t.key = k.table_key
+        LEFT JOIN parked p ON p.table_key = k.table_key
+        WHERE k.person = ?1 AND p.table_key IS NULL ORDER BY k.table_key DESC LIMIT ?2"
+    ))?;
+    let rows = select.query_map(params![person, limit], row)?;
+    Ok(rows.collect::<Result<_, _>>()?)
 }
 
 pub(crate) fn open_by(conn: &Connection, person: &str) -> Result<u32, Fault> {

@@ -345,6 +345,7 @@ mod tests {
             listing,
             entries: Vec::new(),
             sitters: Vec::new(),
+            kept: Vec::new(),
             schedule: Schedule::default(),
         };
         assert_eq!(store.create_table(table).await.expect("a table"), TABLE);
@@ -359,6 +360,7 @@ mod tests {
             listing: None,
             sitters: Vec::new(),
             unseated: Vec::new(),
+            kept: None,
             schedule: Schedule::default(),
         }
     }

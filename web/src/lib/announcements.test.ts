@@ -7,7 +7,10 @@ import { settings } from './settings.svelte'
 
 beforeEach(() => (settings.language = 'en'))
 
-const game = { announce: (event: { event: string }) => (event.event === 'swapped' ? 'Swapped!' : undefined) } as unknown as GameModule
+const game = {
+  tell: ({ event }: { event: string }) => (event === 'swapped' ? undefined : `Ana: ${event}.`),
+  announce: (event: { event: string }) => (event.event === 'swapped' ? 'Swapped!' : undefined),
+} as unknown as GameModule
 const update = (v: number, what: Happening, event?: string): Update => ({
   v,
   at: 0,
@@ -47,6 +50,23 @@ const cases: Case[] = [
   },
   { what: 'a pause that has begun', you: 1, position: { pause_wishes: [0, 1] }, table: { paused: true }, says: [] },
   { what: 'a move taken back', you: 1, log: [update(1, { type: 'took_back', seat: 0 })], says: [['Ana takes a move back.']] },
+  {
+    what: 'which move was taken back',
+    you: 1,
+    log: [update(1, moved(0), 'c3'), update(2, { type: 'remarked', seat: 1, phrase: '' }), update(3, { type: 'took_back', seat: 0 })],
+    says: [['Ana takes a move back: “Ana: c3.”']],
+  },
+  {
+    what: 'two moves taken back, one after the other',
+    you: 1,
+    log: [
+      update(1, moved(0), 'c3'),
+      update(2, moved(0), 'd4'),
+      update(3, { type: 'took_back', seat: 0 }),
+      update(4, { type: 'took_back', seat: 0 }),
+    ],
+    says: [['Ana takes a move back: “Ana: c3.”']],
+  },
   { what: 'my own move taken back', you: 0, log: [update(1, { type: 'took_back', seat: 0 })], says: [] },
   { what: 'a swap', you: 0, log: [update(1, moved(1), 'swapped')], says: [['Swapped!']] },
   {

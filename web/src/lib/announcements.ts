@@ -2,6 +2,7 @@
 import { events, type At, type GameModule } from '../games/game'
 import { t } from '../words'
 import { listed } from './i18n'
+import { inWords } from './log-sentences'
 import type { Action, Happening, Position, SeatNo, Update } from './protocol'
 
 interface Answer {
@@ -63,9 +64,21 @@ function deeds(at: At, game: GameModule, log: Update[]): Announced[] {
   const newest = log.findLast(({ what }) => later.includes(what.type))
   if (!newest || !('seat' in newest.what) || newest.what.seat === at.you) return []
   const { v, what } = newest
-  if (what.type === 'took_back') return [{ key: `deed ${v}`, text: t('at_took_back', { name: nameOf(at, what.seat) }), answers: [] }]
+  if (what.type === 'took_back') return [{ key: `deed ${v}`, text: takenBack(at, game, log, what.seat), answers: [] }]
   const said = events(newest.events).flatMap((event) => game.announce?.(event, at) ?? [])
   return said.map((text) => ({ key: `deed ${v}`, text, answers: [] }))
+}
+
+/** Who took a move back, and which: the last that stood, as the game tells it. */
+function takenBack(at: At, game: GameModule, log: Update[], seat: SeatNo): string {
+  const standing: Update[] = []
+  let gone: Update | undefined
+  for (const update of log) {
+    if (update.what.type === 'moved') standing.push(update)
+    if (update.what.type === 'took_back') gone = standing.pop()
+  }
+  const what = gone && inWords(gone, game, at)
+  return what ? t('tookBackWhat', { name: nameOf(at, seat), what }) : t('at_took_back', { name: nameOf(at, seat) })
 }
 
 function rematch({ table, you }: At, log: Update[]): Announced[] {

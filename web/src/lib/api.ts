@@ -69,7 +69,7 @@ export const api = {
   recover: (code: string) => post<Session>('/api/session/recover', { code }),
   mine: (stage?: string, before?: string) => get<MyTables>(`/api/session/tables${query({ stage, before })}`),
 
-  /** Those that wait for one's decision. */
+  /** Those that wait for one's decision, and those that keep a seat. */
   waiting: () => get<WaitingTable[]>('/api/session/waiting'),
 
   pushKey: () => get<PushKey>('/api/push'),

@@ -966,7 +966,11 @@ since: number,
 /**
  * When time is over for those who are awaited, where a clock runs.
  */
-due?: number, };
+due?: number, 
+/**
+ * The seat it keeps for one, at a table that waits for people.
+ */
+kept?: SeatNo, };
 
 export type Frame = { 
 /**

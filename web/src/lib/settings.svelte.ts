@@ -11,6 +11,8 @@ interface Preferences {
   language: Language
   theme: Theme
   sound: boolean
+  /** Whether it is heard that a table begins to wait for one while one is on another page. */
+  soundElsewhere: boolean
   /** Whether the phone shakes when it is one's turn. */
   vibration: boolean
   /** How quickly things are shown; the system's wish for less motion counts as `none`. */
@@ -45,6 +47,7 @@ function remembered(): Preferences {
     language: spoken.find((language) => languages.includes(language)) ?? 'en',
     theme: 'auto',
     sound: true,
+    soundElsewhere: true,
     pace: 'normal',
     vibration: false,
     level: 'rookie',

@@ -16,6 +16,7 @@ export interface Voice {
 
 export type Sound =
   | 'turn'
+  | 'elsewhere'
   | 'move'
   | 'stone'
   | 'lift'
@@ -69,6 +70,8 @@ const rustle = (from: number, start: number, length: number, gain: number) =>
 
 export const voices: Record<Sound, readonly Voice[]> = {
   turn: [note(523, 0, 0.14), note(784, 0.1, 0.3)],
+  // As when it is one's turn, from the next room.
+  elsewhere: [note(523, 0, 0.1, 0.025), note(784, 0.08, 0.2, 0.025)],
   move: [{ of: 'sine', from: 240, to: 180, start: 0, length: 0.08, gain: 0.09 }],
   // Slate on wood: a click, and the board under it.
   stone: [

@@ -41,7 +41,7 @@ function noiseOf(context: AudioContext, length: number, loud: (left: number) => 
 }
 
 /** What calls somebody who looks at something else. */
-const calls: Sound[] = ['turn', 'talk', 'ask', 'tick']
+const calls: Sound[] = ['turn', 'elsewhere', 'talk', 'ask', 'tick']
 
 export function play(sound: Sound): void {
   if (!settings.sound || (document.hidden && !calls.includes(sound))) return

@@ -1,68 +1,44 @@
-/**
- * The tables that wait for one's decision, on every page. The list is asked for again when the page is looked at, when one
- * goes to another page, and from time to time: less and less often while nothing changes.
- */
-import { api } from './api'
-import { me } from './me.svelte'
+/** The tables that wait for one, for a decision or to sit down, on every page. The server says so as it changes. */
 import type { WaitingTable } from './protocol'
 import { route } from './route.svelte'
 
-const SOONEST = 20_000
-const LATEST = 300_000
+let heard: WaitingTable[] | undefined = $state.raw()
+let changes = $state(0)
 
-let tables: WaitingTable[] = $state.raw([])
+const key = ({ table, kept }: WaitingTable) => `${table.id} ${kept ?? ''}`
 
-export const waiting = {
-  /** The tables that wait, apart from the one that is looked at: that one speaks for itself. */
-  get tables(): WaitingTable[] {
-    const here = route.here.page === 'table' ? route.here.id : undefined
-    return tables.filter(({ table }) => table.id !== here)
-  },
+/** What has begun to wait since the list was last heard; nothing has if it never was. */
+export function begun(before: WaitingTable[] | undefined, now: WaitingTable[]): WaitingTable[] {
+  if (!before) return []
+  const known = new Set(before.map(key))
+  return now.filter((waiting) => !known.has(key(waiting)))
 }
 
-/** How long until the list is asked for again: after news soon, otherwise ever later. */
-export const nextWait = (last: number, news: boolean): number => (news ? SOONEST : Math.min(last * 1.5, LATEST))
+/** The one that is looked at speaks for itself. */
+const elsewhere = ({ table }: WaitingTable) => route.here.page !== 'table' || table.id !== route.here.id
 
-const seen = (list: WaitingTable[]) => list.map(({ table, since }) => `${table.id} ${since}`).join()
-
-/** Keeps the list up to date while the page is looked at. To be called once. */
-export function keepWaiting(): void {
-  let wait = SOONEST
-  let timer: ReturnType<typeof setTimeout> | undefined
-
-  async function ask() {
-    clearTimeout(timer)
-    timer = undefined
-    if (!me.person || document.hidden) return
-    try {
-      const found = await api.waiting()
-      wait = nextWait(wait, seen(found) !== seen(tables))
-      tables = found
-    } catch {
-      // A list that does not come is no trouble worth telling; the next one may.
-      wait = nextWait(wait, false)
-    }
-    clearTimeout(timer)
-    timer = setTimeout(() => void ask(), wait)
-  }
-
-  $effect(() => {
-    const person = me.person
-    void route.here
-    if (person) void ask()
-    else tables = []
-  })
-  $effect(() => {
-    const again = () => {
-      wait = SOONEST
-      void ask()
-    }
-    document.addEventListener('visibilitychange', again)
-    addEventListener('online', again)
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', again)
-      removeEventListener('online', again)
-    }
-  })
+export const waiting = {
+  /** The tables that wait, apart from the one that is looked at. */
+  get tables(): WaitingTable[] {
+    return (heard ?? []).filter(elsewhere)
+  },
+  /** Those of them that keep a seat. */
+  get seats(): WaitingTable[] {
+    return this.tables.filter(({ kept }) => kept !== undefined)
+  },
+  /** How often the list has changed while one was here. */
+  get changes(): number {
+    return changes
+  },
+  /** The tables that wait now; says which of them have begun to, elsewhere than where one looks. */
+  hear(tables: WaitingTable[]): WaitingTable[] {
+    const fresh = begun(heard, tables)
+    if (heard) changes += 1
+    heard = tables
+    return fresh.filter(elsewhere)
+  },
+  /** Nobody is waited for any more. */
+  forget(): void {
+    heard = undefined
+  },
 }

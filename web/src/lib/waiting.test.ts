@@ -1,10 +1,44 @@
-import { expect, test } from 'vitest'
-import { nextWait } from './waiting.svelte'
+/** What begins to wait for somebody is told from what waited already; the table that is looked at speaks for itself. */
+import { beforeEach, expect, test, vi } from 'vitest'
+import { pageTitle } from './page-title'
+import type { WaitingTable } from './protocol'
+import { settings } from './settings.svelte'
+import { begun, waiting } from './waiting.svelte'
 
-test('the list is asked for less and less often, until there is news', () => {
-  const waits = [20_000]
-  for (let times = 0; times < 10; times += 1) waits.push(nextWait(waits.at(-1)!, false))
-  expect(waits.every((wait, at) => at === 0 || wait >= waits[at - 1]!)).toBe(true)
-  expect(waits.at(-1)).toBe(300_000)
-  expect(nextWait(300_000, true)).toBe(20_000)
+const { here } = vi.hoisted(() => ({ here: { page: 'home', id: '' } }))
+vi.mock('./route.svelte', () => ({ route: { here } }))
+
+const table = (id: string, kept?: number) => ({ table: { id }, since: 0, kept }) as unknown as WaitingTable
+
+beforeEach(() => {
+  settings.language = 'en'
+  waiting.forget()
+  Object.assign(here, { page: 'home', id: '' })
+})
+
+test('only what is new has begun to wait', () => {
+  expect(begun(undefined, [table('a')])).toEqual([])
+  expect(begun([table('a')], [table('a')])).toEqual([])
+  expect(begun([table('a')], [table('a'), table('b')])).toEqual([table('b')])
+  expect(begun([table('a', 1)], [table('a')])).toEqual([table('a')])
+})
+
+test('the table that is looked at is neither listed nor told', () => {
+  waiting.hear([])
+  Object.assign(here, { page: 'table', id: 'a' })
+  expect(waiting.hear([table('a'), table('b')])).toEqual([table('b')])
+  expect(waiting.tables).toEqual([table('b')])
+  here.id = 'b'
+  expect(waiting.tables).toEqual([table('a')])
+})
+
+test('kept seats are among what waits, and the title says how much does', () => {
+  expect(pageTitle()).toBe('Hideout')
+  waiting.hear([table('a'), table('b', 0)])
+  expect(waiting.seats).toEqual([table('b', 0)])
+  expect(pageTitle('Lobby')).toBe('● 2 tables wait for you – Lobby – Hideout')
+  waiting.hear([table('a')])
+  expect(pageTitle()).toBe('● 1 table waits for you – Hideout')
+  waiting.forget()
+  expect(pageTitle('Lobby')).toBe('Lobby – Hideout')
 })

@@ -83,6 +83,7 @@ impl TableActor {
             listing: None,
             sitters: Vec::new(),
             unseated: Vec::new(),
+            kept: None,
             schedule: schedule(&self.table, self.last_at),
         };
         self.hall.store().append(append).await.map_err(|error| self.lost(&error.into()))

@@ -5,17 +5,17 @@ use super::feed::{self, Source};
 use super::live::sized;
 use super::many_of;
 use super::refusals::{Always, Bad, Forbidden, NoSession};
-use super::session::tie;
+use super::session::{tie, waiting_tables};
 use crate::actor::encode;
+use crate::calls::Listening;
 use crate::problem::Problem;
 use crate::{App, Hall};
 use axum::extract::State;
 use axum::extract::ws::{Utf8Bytes, WebSocketUpgrade};
 use axum::response::Response;
-use protocol::{Call, Closing, Person, PersonId, SessionMsg};
-use tokio::sync::watch;
+use protocol::{Closing, Person, PersonId, SessionMsg};
 
-/// One's own socket: `SessionMsg` comes, first what calls now
+/// One's own socket: `SessionMsg` comes, first what calls and what waits now
 #[utoipa::path(get, path = "/api/session/live", operation_id = "session_live",
     security(("token" = []), ("cookie" = [])),
     responses((status = 101, description = "The socket is open"), Always, Bad, NoSession, Forbidden))]
@@ -33,29 +33,43 @@ pub async fn live(
     Ok(sized(upgrade).on_upgrade(move |socket| feed::serve(app, socket, leash, listener, permit)))
 }
 
-/// A page that listens for calls.
+/// A page that listens.
 struct Listener {
     hall: Hall,
     person: PersonId,
     /// Gone with the listener.
-    calls: Option<watch::Receiver<Vec<Call>>>,
+    listening: Option<Listening>,
+    /// Whether the tables that wait are still to be told.
+    owes_waiting: bool,
 }
 
 impl Listener {
     fn new(hall: Hall, person: PersonId) -> Listener {
-        let mut calls = hall.calls().listen(&person);
-        // What calls now is said first.
-        calls.mark_changed();
-        Listener { hall, person, calls: Some(calls) }
+        let listening = Some(hall.calls().listen(&person));
+        Listener { hall, person, listening, owes_waiting: false }
     }
 }
 
 impl Source for Listener {
     async fn next(&mut self) -> Option<Utf8Bytes> {
-        let calls = self.calls.as_mut()?;
-        calls.changed().await.ok()?;
-        let calls = calls.borrow_and_update().clone();
-        Some(encode(&SessionMsg::Calls { calls }))
+        let Listening { calls, waiting } = self.listening.as_mut()?;
+        while !self.owes_waiting {
+            tokio::select! {
+                changed = calls.changed() => {
+                    changed.ok()?;
+                    let calls = calls.borrow_and_update().clone();
+                    return Some(encode(&SessionMsg::Calls { calls }));
+                }
+                changed = waiting.changed() => {
+                    changed.ok()?;
+                    self.owes_waiting = true;
+                }
+            }
+        }
+        // Whoever cannot be told comes back, and is told then.
+        let tables = waiting_tables(&self.hall, &self.person).await.ok()?;
+        self.owes_waiting = false;
+        Some(encode(&SessionMsg::Waiting { tables }))
     }
 
     fn closing(reason: Closing) -> Utf8Bytes {
@@ -69,8 +83,8 @@ impl Source for Listener {
 
 impl Drop for Listener {
     fn drop(&mut self) {
-        if let Some(calls) = self.calls.take() {
-            self.hall.calls().hang_up(&self.person, calls);
+        if let Some(listening) = self.listening.take() {
+            self.hall.calls().hang_up(&self.person, listening);
         }
     }
 }

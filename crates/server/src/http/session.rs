@@ -7,7 +7,7 @@ use super::refusals::{Always, Bad, Cannot, Forbidden, NoSession, NotJson};
 use super::secret::{Carrier, Secret, no_cookies};
 use super::tables::{PAGE, cursor, summary};
 use crate::App;
-use crate::hall::{random_bytes, random_text};
+use crate::hall::{Hall, random_bytes, random_text};
 use crate::names::{Nickname, suggest};
 use crate::problem::Problem;
 use crate::sessions::Leash;
@@ -18,10 +18,11 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use protocol::{
     AskedName, Clock, Closing, MyTable, MyTables, NewSession, Person, PersonId, Recover, Recovery,
-    Session, Stage, WaitingTable,
+    SeatInfo, SeatTaker, Session, Stage, WaitingTable,
 };
 use serde::Deserialize;
 use store::{Awaiting, KeyHash, NewKey, StoreError};
+use tabletop::Seat;
 use utoipa::IntoParams;
 
 /// A day in milliseconds: how finely it is kept when a session was used.
@@ -144,25 +145,36 @@ pub async fn tables(
     Ok(Json(MyTables { tables: app.hall.named(tables).await?, next }))
 }
 
-/// How many tables that wait for one are listed.
+/// How many tables that wait for one's decision are listed, and how many that keep a seat for one.
 const WAITING: u32 = 50;
 
-/// The running tables that wait for one's decision, the most urgent first
+/// The tables that wait for one: the running ones for a decision, the most urgent first, then those that keep a seat
 #[utoipa::path(get, path = "/api/session/waiting", operation_id = "waiting_tables",
-    security(("token" = []), ("cookie" = [])), responses((status = 200, description = "At most 50 of them", body = [WaitingTable]), Always, NoSession))]
+    security(("token" = []), ("cookie" = [])), responses((status = 200, description = "At most 50 of each kind", body = [WaitingTable]), Always, NoSession))]
 pub async fn waiting(
     State(app): State<App>,
     Me(person): Me,
 ) -> Result<Json<Vec<WaitingTable>>, Problem> {
-    let awaiting = app.hall.store().tables_awaiting(person.id.as_str(), WAITING).await?;
-    let table = |Awaiting { row, since, due }: &Awaiting| {
+    waiting_tables(&app.hall, &person.id).await.map(Json)
+}
+
+/// The tables that wait for somebody.
+pub async fn waiting_tables(hall: &Hall, person: &PersonId) -> Result<Vec<WaitingTable>, Problem> {
+    let awaiting = hall.store().tables_awaiting(person.as_str(), WAITING).await?;
+    let keeping = hall.store().tables_keeping(person.as_str(), WAITING).await?;
+    let to_decide = awaiting.iter().filter_map(|Awaiting { row, since, due }| {
         let table = summary(row)?;
         // Without a clock a table is woken for other reasons, which are nobody's business.
         let due = due.filter(|_| table.clock != Clock::None);
-        Some(WaitingTable { table, since: *since, due })
-    };
-    let tables: Vec<WaitingTable> = awaiting.iter().filter_map(table).collect();
-    app.hall.named(tables).await.map(Json)
+        Some(WaitingTable { table, since: *since, due, kept: None })
+    });
+    let to_sit_down = keeping.iter().filter_map(|row| {
+        let table = summary(row)?;
+        let is_theirs = |info: &SeatInfo| matches!(&info.taker, SeatTaker::Kept { person: other } if other.id == *person);
+        let kept = table.seats.iter().position(is_theirs).and_then(|seat| Seat::all(table.seats.len()).nth(seat));
+        Some(WaitingTable { since: table.created, due: None, kept: Some(kept?.into()), table })
+    });
+    hall.named(to_decide.chain(to_sit_down).collect::<Vec<_>>()).await
 }
 
 /// Makes a link that moves one's identity to another device, once

@@ -332,6 +332,25 @@ impl Table {
         self.people().filter(move |(seat, _)| awaited.contains(*seat)).map(|(_, person)| &person.id)
     }
 
+    /// The people whose seats are kept while the table waits for people.
+    pub fn kept_for(&self) -> impl Iterator<Item = &PersonId> {
+        let open = self.stage() == Stage::Open;
+        self.seated().filter(move |_| open).filter_map(|(_, chair)| match &chair.taker {
+            SeatTaker::Kept { person } => Some(&person.id),
+            _ => None,
+        })
+    }
+
+    /// Whom the table waits for, for what and until when.
+    pub fn waits(&self) -> Vec<Wait> {
+        let due = self.deadlines().map(|(_, due)| due).min();
+        let wait = |to_decide, due| {
+            move |person: &PersonId| Wait { person: person.clone(), to_decide, due }
+        };
+        let to_decide = self.people_awaited().map(wait(true, due));
+        to_decide.chain(self.kept_for().map(wait(false, None))).collect()
+    }
+
     /// Whether a bot plays for the seat's owner.
     pub fn has_substitute(&self, seat: Seat) -> bool {
         self.chairs[seat.index()].substitute.is_some()
@@ -351,6 +370,17 @@ impl Shown for Table {
     fn each_person(&mut self, see: &mut dyn FnMut(&mut Person)) {
         self.chairs.iter_mut().for_each(|chair| chair.taker.each_person(see));
     }
+}
+
+/// Somebody a table waits for.
+#[derive(PartialEq, Eq)]
+pub struct Wait {
+    /// Who.
+    pub person: PersonId,
+    /// Whether it waits for a decision, or for them to sit down in a seat that is kept.
+    to_decide: bool,
+    /// Until when, where a clock runs.
+    due: Option<i64>,
 }
 
 /// What a seat does at its decision: one move, or, where several decide together in secret, all the

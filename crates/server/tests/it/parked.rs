@@ -56,7 +56,8 @@ fn table(id: &str, entries: Vec<(i64, String)>, due: i64) -> NewTable {
         summary: summary.to_string(),
     };
     let schedule = Schedule { awaited: vec![ANN.into()], due: Some(due), at: BEGUN };
-    NewTable { id: id.into(), at: BEGUN, listing, entries, sitters: vec![ANN.into()], schedule }
+    let (sitters, kept) = (vec![ANN.into()], Vec::new());
+    NewTable { id: id.into(), at: BEGUN, listing, entries, sitters, kept, schedule }
 }
 
 async fn ann(store: &Store) {

@@ -1,6 +1,6 @@
 //! Who somebody is: a name, and a secret in a cookie or a token.
 
-use crate::house::{Answer, Guest, Hands, House, lenient};
+use crate::house::{Answer, Guest, Hands, House, Socket, lenient};
 use hyper::body::Bytes;
 use hyper::{Method, header};
 use serde_json::{Value, json};
@@ -271,4 +271,72 @@ async fn the_tables_that_wait_for_one_are_listed() {
     assert_eq!(waiting(&ann).await, json!([]));
     assert_eq!(waiting(&ben).await[0]["table"]["id"], json!(tables[0]));
     assert_eq!(house.stranger().get("/api/session/waiting").await.refusal(), "401 no_session");
+}
+
+/// The next list of tables that wait for somebody, each with the seat it keeps, if that is what it waits for.
+async fn told_waiting(socket: &mut Socket) -> Vec<(String, Option<u64>)> {
+    let tables = socket.next_of("waiting").await["tables"].clone();
+    let table = |waiting: &Value| {
+        (waiting["table"]["id"].as_str().unwrap().to_owned(), waiting["kept"].as_u64())
+    };
+    tables.as_array().unwrap().iter().map(table).collect()
+}
+
+/// "On every page": whoever has a page open hears at once that a table begins or ceases to wait for them, and nobody
+/// else does.
+#[tokio::test]
+async fn the_tables_that_wait_are_told_as_they_change() {
+    let house = House::open(lenient()).await;
+    let [ann, ben, cleo] = house.guests().await;
+    let mut anns = ann.socket("/api/session/live").await.unwrap();
+    let mut bens = ben.socket("/api/session/live").await.unwrap();
+    let mut cleos = cleo.socket("/api/session/live").await.unwrap();
+    for socket in [&mut anns, &mut bens, &mut cleos] {
+        assert_eq!(told_waiting(socket).await, [], "first of all what is so already");
+    }
+    let table = ann.table(json!({ "game": "pinch", "setup": { "size": 5 } })).await;
+    ben.act(&table, json!({ "type": "join" })).await.ok();
+    assert_eq!(told_waiting(&mut anns).await, [(table.clone(), None)]);
+    ann.act(&table, json!({ "type": "move", "moves": ["c3"] })).await.ok();
+    assert_eq!(told_waiting(&mut anns).await, []);
+    assert_eq!(told_waiting(&mut bens).await, [(table.clone(), None)]);
+    let mut later = ben.socket("/api/session/live").await.unwrap();
+    assert_eq!(told_waiting(&mut later).await, [(table.clone(), None)]);
+    ben.act(&table, json!({ "type": "resign" })).await.ok();
+    assert_eq!(told_waiting(&mut bens).await, []);
+
+    // A seat that is kept waits as well, until it is taken or the table is gone.
+    let again = ann.act(&table, json!({ "type": "rematch" })).await.ok();
+    let again = again["table"].as_str().unwrap().to_owned();
+    assert_eq!(told_waiting(&mut bens).await, [(again.clone(), Some(0))]);
+    let list = ben.get("/api/session/waiting").await.ok();
+    assert_eq!((&list[0]["kept"], &list[0]["table"]["stage"]), (&json!(0), &json!("open")));
+    assert_eq!(ann.get("/api/session/waiting").await.ok(), json!([]));
+    ben.act(&again, json!({ "type": "join" })).await.ok();
+    assert_eq!(
+        told_waiting(&mut bens).await,
+        [(again.clone(), None)],
+        "everybody is one seat further"
+    );
+
+    // Nobody has heard of others' tables.
+    let hers = cleo.table(json!({ "game": "pinch", "setup": { "size": 5 }, "seats": [{ "type": "me" }, { "type": "bot", "level": "random" }] })).await;
+    assert_eq!(told_waiting(&mut cleos).await, [(hers, None)]);
+}
+
+/// Whoever is put in a kept seat's place, or sees the table start without them, is waited for no longer.
+#[tokio::test]
+async fn a_seat_that_is_given_away_waits_no_longer() {
+    let house = House::open(lenient()).await;
+    let [ann, ben] = house.guests().await;
+    let table = ann.table(json!({ "game": "pinch", "setup": { "size": 5 } })).await;
+    ben.act(&table, json!({ "type": "join" })).await.ok();
+    ann.act(&table, json!({ "type": "resign" })).await.ok();
+    let again = ann.act(&table, json!({ "type": "rematch" })).await.ok();
+    let again = again["table"].as_str().unwrap().to_owned();
+    let mut bens = ben.socket("/api/session/live").await.unwrap();
+    assert_eq!(told_waiting(&mut bens).await, [(again.clone(), Some(0))]);
+    ann.act(&again, json!({ "type": "start", "level": "random" })).await.ok();
+    assert_eq!(told_waiting(&mut bens).await, []);
+    assert_eq!(ben.get("/api/session/waiting").await.ok(), json!([]));
 }

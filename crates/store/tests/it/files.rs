@@ -109,7 +109,7 @@ async fn only_our_own_whole_files_are_opened() {
                 fs::write(file, whole).expect("written");
                 execute(file, "PRAGMA user_version = 99");
             },
-            "the database has schema 99, this program knows schemas up to 5",
+            "the database has schema 99, this program knows schemas up to 7",
         ),
         (
             "truncated",

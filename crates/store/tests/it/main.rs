@@ -59,6 +59,7 @@ fn new_table(id: &str, listing: Listing) -> NewTable {
         listing,
         entries: vec![(1, "opened".into())],
         sitters: Vec::new(),
+        kept: Vec::new(),
         schedule: Schedule::default(),
     }
 }
@@ -91,6 +92,7 @@ fn append(table: TableKey, step: u64, entries: &[&str]) -> Append {
         listing: None,
         sitters: Vec::new(),
         unseated: Vec::new(),
+        kept: None,
         schedule: Schedule::default(),
     }
 }

@@ -267,6 +267,32 @@ async fn a_parked_table_is_listed_with_its_reason_and_never_due() {
     assert_eq!(refused(room.store.park(unknown, nobody, 7).await), "there is no table 99");
 }
 
+#[tokio::test]
+async fn people_find_the_tables_that_keep_a_seat_for_them() {
+    let room = Room::new();
+    let mut keys = Vec::new();
+    for (id, kept) in [("a", &["ann"][..]), ("b", &["ann", "bob"]), ("c", &["bob"])] {
+        let table = NewTable { kept: people(kept), ..new_table(id, open("pinch")) };
+        keys.push(room.store.create_table(table).await.expect("a table"));
+    }
+    let keeping =
+        async |person: &str| ids_of(&room.store.tables_keeping(person, 9).await.expect("a list"));
+    assert_eq!((keeping("ann").await, keeping("bob").await), ("ba".into(), "cb".into()));
+    assert_eq!(of(&room, "ann", None, None).await, "", "nobody sits where a seat is kept");
+    assert_eq!(room.store.tables_open_by("ann").await.expect("a count"), 0);
+
+    let step = room.store.log(keys[1], 1).await.expect("a log").len() as u64 + 1;
+    let mut taken = append(keys[1], step, &["joined"]);
+    taken.kept = Some(people(&["bob"]));
+    room.store.append(taken).await.expect("written");
+    room.store.append(append(keys[1], step + 1, &["said"])).await.expect("written");
+    assert_eq!((keeping("ann").await, keeping("bob").await), ("a".into(), "cb".into()));
+
+    let parked = Parked { reason: "?".into(), program: "?".into() };
+    room.store.park(keys[0], parked, 7).await.expect("parked");
+    assert_eq!(keeping("ann").await, "");
+}
+
 fn ids_of(rows: &[TableRow]) -> String {
     rows.iter().map(|row| row.id.as_str()).collect()
 }

@@ -270,6 +270,7 @@ async fn furnish(store: &Store, story: &Story, written: usize, at: i64) {
             summary: summary.to_string(),
         },
         sitters: (0..seats.len()).map(id).collect(),
+        kept: Vec::new(),
         schedule: Schedule { awaited: awaited.collect(), due: None, at },
         entries: entries
             .into_iter()
