@@ -1,6 +1,6 @@
 /** Friends at one table, each with a browser of their own: nobody is taken for absent, nobody is replaced, nothing is missed. */
 import type { Snapshot, TableInfo, Update } from '../src/lib/protocol'
-import { catchUp, ending, expect, get, listMoves, lots, moves, post, test, type Page } from './house'
+import { answers, catchUp, ending, expect, get, listMoves, lots, move, moves, post, test, type Page } from './house'
 import { Server } from './server'
 
 // A connection that is cut is written down by the browser itself.
@@ -284,3 +284,76 @@ test('a rematch asked for by one and accepted by the other has both at the table
     expect(await mishaps(ana, again)).toEqual([])
   })
 })
+
+/** Sets one option of a new table, however it is asked for. */
+async function choose(page: Page, option: string, value: string): Promise<void> {
+  const group = page.getByRole('group', { name: option })
+  const select = page.getByRole('combobox', { name: option })
+  const typed = page.getByRole('spinbutton', { name: option })
+  await expect(page.getByRole('button', { name: 'Set up the table' })).toBeEnabled()
+  const more = page.locator('details:not([open]) > summary', { hasText: 'More options' })
+  if (await more.count()) await more.click()
+  await expect(group.or(select).or(typed).first()).toBeAttached()
+  if (await group.count()) await group.getByText(value, { exact: true }).click()
+  else if (await select.count()) await select.selectOption(value)
+  else await typed.fill(value)
+}
+
+/** The shortest game of each; where two are too few, a bot sits with them. */
+const short: { name: string; options: [string, string][]; seats: number }[] = [
+  {
+    name: 'Pinch',
+    options: [
+      ['Board size', '5'],
+      ['Turns for every cell before the game is a draw', '2'],
+    ],
+    seats: 2,
+  },
+  { name: 'In Whose Hands Are the Diamonds?', options: [['Players (and rounds)', '3']], seats: 3 },
+  { name: 'Masters of the Heist', options: [], seats: 2 },
+  {
+    name: 'Millions of Dollars',
+    options: [
+      ['Players', '3'],
+      ['Jobs at most', '2'],
+    ],
+    seats: 3,
+  },
+  { name: 'Pinched!', options: [['Players', '2']], seats: 2 },
+]
+
+for (const [seed, { name, options, seats }] of short.entries()) {
+  test(`two friends set up ${name}, meet there and play it to its end by what the page offers`, async ({ page: ana, somebody }) => {
+    test.setTimeout(240_000)
+    const ben = await somebody()
+    const pages = [ana, ben]
+    const heard = pages.map(answers)
+    await ana.goto('/new')
+    await ana.getByText(name, { exact: true }).click()
+    for (const [option, value] of options) await choose(ana, option, value)
+    await expect(ana.getByLabel(/^\s*Seat \d/)).toHaveCount(seats)
+    await ana.getByLabel('Seat 2').selectOption('open')
+    await ana.getByRole('button', { name: 'Set up the table' }).click()
+    const link = await ana.getByLabel('Send this link').inputValue()
+
+    await ben.goto(link)
+    await ben.getByLabel('What shall we call you?').fill(`Ben ${seed}`)
+    await ben.getByRole('button', { name: 'Sit down' }).click()
+    for (const page of pages) {
+      await expect(page.locator('.board')).toBeVisible()
+      await listMoves(page)
+    }
+    const pick = lots(seed + 41)
+    for (let going = true; going;) {
+      going = false
+      for (const [index, page] of pages.entries()) {
+        if (await ending(page).count()) continue
+        going = true
+        await catchUp(page)
+        if (await moves(page).count()) await move(page, heard[index]!, pick)
+      }
+    }
+    for (const page of pages) await expect(ending(page).getByRole('button', { name: 'Play again' })).toBeVisible()
+    expect(await mishaps(ana, ana.url().split('/').pop()!)).toEqual([])
+  })
+}
