@@ -110,6 +110,7 @@ test('a friend on any other page is told of a rematch, and sits down with one pr
   await expect(bar).toHaveCount(0)
   await badge(ben).click()
   await expect(ben.locator('#waiting-tables')).toContainText('A seat is kept for you')
+  await expect(ben.locator('#waiting-tables')).not.toContainText('Kept for Ben')
   await expect(ben.locator('#waiting-tables').getByRole('button', { name: 'Sit down' })).toBeVisible()
   await ben.getByRole('link', { name: 'Hideout', exact: true }).click()
   const card = ben.locator('li.kept').filter({ has: ben.locator(`a[href="/table/${again}"]`) })
