@@ -2,7 +2,7 @@ import type { At, GameModule, GuideStep } from '../game'
 import Board from './Board.svelte'
 import { figuresOf } from './figures'
 import { reason } from './reason'
-import { decision, ending, final, goal, headline, label, standing, tell } from './say'
+import { decision, ending, final, goal, headline, label, standing, tell, whyNot } from './say'
 import { isHeist, lengthOf } from './show'
 import { front } from './stage.svelte'
 import sounds from './sounds'
@@ -66,6 +66,7 @@ const game: GameModule<MastersView, MastersEvent, MastersSetup> = {
     return { words: t('againHeist'), run: () => stage.again(view.public, figuresOf(table)) }
   },
   guide,
+  whyNot,
 }
 
 export default game

@@ -163,6 +163,19 @@ export function final([move = '']: string[], at: At<MastersView, MastersSetup>):
   }
 }
 
+/** Why a card cannot be had. */
+export function whyNot(
+  thing: string,
+  { view: { public: table }, table: { setup }, you, legal }: At<MastersView, MastersSetup>,
+): string | undefined {
+  const { kind, what } = read(thing)
+  if (legal.includes(thing) || (kind !== 'buy' && kind !== 'keep')) return undefined
+  const card = figuresOf({ setup }).crew(what)
+  const cash = (kind === 'buy' ? table.cash[you ?? 0] : table.budget) ?? 0
+  if (card.price <= cash) return undefined
+  return t(kind === 'buy' ? 'whyDear' : 'whyDearKeep', { name: nameOf(card), price: card.price, n: cash })
+}
+
 /** Words that are also said to the reader. */
 type Personal = { [Said in Word]: `${Said}_you` extends Word ? Said : never }[Word]
 

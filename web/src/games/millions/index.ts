@@ -1,7 +1,7 @@
 import type { GameModule } from '../game'
 import Board from './Board.svelte'
 import { reason } from './reason'
-import { decision, ending, final, goal, label, promise, shortNames, speech, standing, tell } from './say'
+import { decision, ending, final, goal, label, promise, shortNames, speech, standing, tell, whyNot } from './say'
 import { length, stage } from './stage.svelte'
 import sounds from './sounds'
 import type { MillionsEvent, MillionsSetup, MillionsView } from './types'
@@ -37,6 +37,7 @@ const game: GameModule<MillionsView, MillionsEvent, MillionsSetup> = {
     if (stage.active || view.phase === 'naming' || !view.history.length) return undefined
     return { words: t('againHeist'), run: () => stage.again(view, table.setup.cash) }
   },
+  whyNot: (thing, at) => whyNot(thing, { ...at, names: shortNames(at) }),
   guide: (at) =>
     at.view.public.phase === 'planning'
       ? [

@@ -6,7 +6,7 @@ import { tallies } from './ledger'
 import type { MillionsEvent, MillionsView, Role } from './types'
 import { isOwn, kindOf, said } from './moves'
 import { stage } from './stage.svelte'
-import { GOAL, money, seatOf, slotOf } from './view'
+import { characters, GOAL, LIMITS, money, PRICE, seatOf, slotOf } from './view'
 import { lootName, t } from './words'
 
 type Names = Pick<At<MillionsView>, 'names'>
@@ -99,6 +99,41 @@ export function final([move = '']: string[], at: At<MillionsView>): string | und
       return t('warnLook')
     case 'lastcall':
       return t('warnCall')
+    default:
+      return undefined
+  }
+}
+
+/** Why something cannot be done, by the limits of the rules and what lies open. */
+export function whyNot(thing: string, at: At<MillionsView>): string | undefined {
+  const { public: view } = at.view
+  if (at.legal.includes(thing)) return undefined
+  const seat = at.you ?? 0
+  const [verb, ...about] = thing.split(' ')
+  const { character, amount = 0 } = said(seat, thing)
+  const state = view.chars.find(({ name }) => name === character)?.state
+  const mine = characters(view.cash.length).flatMap((name, index) => (seatOf(name) === seat ? (view.previous?.[index] ?? []) : []))
+  switch (verb) {
+    case 'choose': {
+      const role = about[0] as Role | undefined
+      if (!role) return t('pickFirst')
+      return view.no_repeat && mine.includes(role) ? t('whyTwice', { role: t(role) }) : undefined
+    }
+    case 'claim':
+      return view.used.claim[seat]! >= LIMITS.claim ? t('whyClaims', { n: LIMITS.claim }) : undefined
+    case 'ask':
+      if (view.used.ask[seat]! >= LIMITS.ask) return t('whyAsks', { n: LIMITS.ask })
+      return state === 'undecided' ? t('whyPrice', { n: PRICE }) : undefined
+    case 'pay':
+      if (state === 'left') return t('hasGone', { name: called(character, at) })
+      return state === 'locked' ? t('hasLocked', { name: called(character, at) }) : undefined
+    case 'offer': {
+      if (view.used.offer[seat]! >= LIMITS.offer) return t('whyOffers', { n: LIMITS.offer })
+      if (about.length < 2) return t('whySum')
+      const lies = view.offers.find(({ on, from }) => on === character && from === seat)?.amount ?? 0
+      const cash = view.cash[seat] ?? 0
+      return amount - lies > cash ? t('whyCash', { n: cash }) : undefined
+    }
     default:
       return undefined
   }

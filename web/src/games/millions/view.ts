@@ -8,6 +8,8 @@ export type Slot = 'a' | 'b'
 
 /** How often a seat may speak in a round, as printed in the rules. */
 export const LIMITS = { claim: 3, ask: 3, offer: 8 } as const
+/** The highest price one may ask for leaving. */
+export const PRICE = 12
 export const GOAL = 20
 
 export const seatOf = (character: string): SeatNo => Number(character[1]) - 1

@@ -1,6 +1,6 @@
 import type { GameModule } from '../game'
 import Board from './Board.svelte'
-import { decision, final, label, warning } from './moves'
+import { decision, final, label, warning, whyNot } from './moves'
 import { reason } from './reason'
 import { stage } from './stage.svelte'
 import { fromPhrase, sentence } from './talk'
@@ -51,6 +51,7 @@ const game: GameModule<PinchedView, PinchedEvent, PinchedSetup> = {
   label,
   reason,
   warning,
+  whyNot,
   final,
   // What the plans brought is not told before they have been turned.
   tell: (event, at) => (stage.hides(event) ? undefined : tell(event, at)),

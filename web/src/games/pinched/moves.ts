@@ -103,6 +103,20 @@ export function final([move]: string[], at: PinchedAt): string | undefined {
   return n ? say('finalDump', { n }) : undefined
 }
 
+/** Why a Location or a card cannot be had now, by where it lies: `go club`, `club.3` or `river.1`. */
+export function whyNot(thing: string, { view, you }: PinchedAt): string | undefined {
+  const plan = view.me?.plan
+  if (thing.startsWith('go ')) return view.phase === 'plan' && plan ? say('whyPlanned', { place: say(`to_${plan}`) }) : undefined
+  const [place] = thing.split('.')
+  if (place === 'river') {
+    if (view.phase !== 'market') return say('whyRiver')
+    return you === view.mastermind ? say('whyRiverMind') : undefined
+  }
+  const here = target(view)
+  if (view.phase === 'take' && here && place !== here) return say('whyElsewhere', { place: say(`at_${here}`) })
+  return view.phase === 'plan' || view.phase === 'market' ? say('whyLoot') : undefined
+}
+
 /** The move a click on a face-up card makes: the key is the place and the slot, such as `club.3` or `river.1`. */
 export function onCards(at: PinchedAt): Map<string, string> {
   const spots = at.legal.flatMap((move): [string, string][] => {
