@@ -13,6 +13,8 @@ export const words = {
     strong: 'no other card you can pay is as strong in a fight',
     facts: 'skill {skill} and muscle {muscle} for {money}',
     saves: 'you keep {money} for later',
+    welfare: 'you can pay for nobody, and this card is worth more than {money}',
+    left: '{n} {n|card comes|cards come} along, and {money} cannot be saved',
     plan: 'This order of crew and marks',
     jobs: 'skill against difficulty: {jobs}',
     job: '{name} {skill} of {need}',
@@ -22,6 +24,8 @@ export const words = {
     strong: 'ninguna otra carta que puedes pagar es tan fuerte en una pelea',
     facts: 'habilidad {skill} y fuerza {muscle} por {money}',
     saves: 'guardas {money} para después',
+    welfare: 'no puedes pagar a nadie, y esta carta vale más que {money}',
+    left: '{n} {n|carta sigue|cartas siguen} contigo, y {money} no se pueden guardar',
     plan: 'Este orden de gente y objetivos',
     jobs: 'habilidad contra dificultad: {jobs}',
     job: '{name} {skill} de {need}',
@@ -35,10 +39,11 @@ export function reason(moves: string[], at: At<MastersView, MastersSetup>): { wh
   const { kind, what } = read(move)
   if (table.phase === 'plan') return planned(moves, at)
   if (kind === 'pass') return { why: t('saves', { money: money(table.cash[at.you ?? 0] ?? 0) }) }
-  if (kind !== 'buy') return undefined
+  if (kind === 'welfare') return { why: t('welfare', { money: money(table.cash[at.you ?? 0] ?? 0) }) }
+  if (kind === 'done') return { why: t('left', { n: table.kept.length, money: money(table.budget ?? 0) }) }
   const figures = figuresOf(at.table)
   const card = figures.crew(what)
-  const offered = at.legal.map(read).flatMap((other) => (other.kind === 'buy' ? [figures.crew(other.what)] : []))
+  const offered = at.legal.map(read).flatMap((other) => (other.kind === kind ? [figures.crew(other.what)] : []))
   const most = (value: (card: Crew) => number) => value(card) > 0 && offered.every((other) => value(other) <= value(card))
   if (offered.length > 1 && most(({ skill, price }) => skill / Math.max(1, price))) return { why: t('best') }
   if (offered.length > 1 && most(({ muscle }) => muscle)) return { why: t('strong') }
