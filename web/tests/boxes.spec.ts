@@ -8,8 +8,8 @@ import type { MastersView } from '../src/games/masters/types'
 import type { MillionsView } from '../src/games/millions/types'
 import type { PinchView } from '../src/games/pinch/types'
 import type { PinchedView } from '../src/games/pinched/types'
-import type { Position, TableInfo } from '../src/lib/protocol'
-import { built, decision, expect, lots, post, test, type Page } from './house'
+import type { Position, Snapshot, TableInfo } from '../src/lib/protocol'
+import { built, decision, expect, get, lots, post, test, type Page } from './house'
 import { barriersInEveryLight } from './barriers'
 import { layoutTroubles } from './layout'
 
@@ -31,6 +31,8 @@ interface Way {
 
 interface Course {
   id: string
+  /** What table it is, where it is not the usual one. */
+  kind?: string
   /** Every phase there is; the compiler sees to it that none is left out. */
   phases: string[]
   phaseOf: (view: never) => string
@@ -44,6 +46,15 @@ const course = <View, Phase extends string>(
   phases: Record<Phase, true>,
   ways: Way[],
 ): Course => ({ id, phaseOf: phaseOf, phases: Object.keys(phases), ways })
+
+/** Some phases at a table of another size. */
+const table = <View>(id: string, kind: string, phaseOf: (view: View) => string, phases: string[], ways: Way[]): Course => ({
+  id,
+  kind,
+  phases,
+  phaseOf,
+  ways,
+})
 
 const courses: Course[] = [
   course(
@@ -59,10 +70,34 @@ const courses: Course[] = [
   course('diamonds', (view: DiamondsView) => view.phase, { play: true, steal: true, over: true }, [
     { setup: { players: 3 }, seats: 3, tables: 80 },
   ]),
+  table('diamonds', 'five', (view: DiamondsView) => view.phase, ['play'], [{ setup: { players: 5 }, seats: 5, tables: 1, moves: 4 }]),
   course('masters', (view: MastersView) => view.public.phase, { purchase: true, plan: true, keep: true, over: true }, [
     // Whoever saves has something left to keep a card for.
     { setup: { mode: 'solo', goals: [1, 100] }, seats: 1, tables: 150, lean: /^pass$/ },
   ]),
+  table(
+    'masters',
+    'the duel',
+    (view: MastersView) => view.public.phase,
+    ['purchase', 'plan'],
+    [{ setup: {}, seats: 2, tables: 3, moves: 30, lean: /^pass$/ }],
+  ),
+  ...[3, 8].map((players) =>
+    table(
+      'millions',
+      `${players} players`,
+      (view: MillionsView) => view.public.phase,
+      ['planning', 'negotiation'],
+      [{ setup: { players, rounds: 2 }, seats: players, tables: 2, moves: 20 }],
+    ),
+  ),
+  table(
+    'pinched',
+    'four',
+    (view: PinchedView) => view.phase,
+    ['plan', 'market'],
+    [{ setup: { players: 4 }, seats: 4, tables: 6, moves: 20 }],
+  ),
   course('millions', (view: MillionsView) => view.public.phase, { planning: true, negotiation: true, naming: true, over: true }, [
     { setup: { players: 5, rounds: 4 }, seats: 5, tables: 100, lean: /^choose snitch|^stay/ },
   ]),
@@ -141,8 +176,8 @@ async function sitDown(page: Page, game: string, { setup, seats }: Way): Promise
   return (await post<TableInfo>(page, '/api/tables', asked)).id
 }
 
-for (const [seed, { id: game, phases, phaseOf, ways }] of courses.entries()) {
-  test(`goal, decision, clock and talk are in sight in every phase of ${game}`, async ({ page }) => {
+for (const [seed, { id: game, kind, phases, phaseOf, ways }] of courses.entries()) {
+  test(`goal, decision, clock and talk are in sight in every phase of ${game}${kind ? ` (${kind})` : ''}`, async ({ page }) => {
     test.setTimeout(300_000)
     await post(page, '/api/session', { name: 'Wandering Pickpocket' })
     await page.goto('/')
@@ -193,3 +228,39 @@ for (const [seed, { id: game, phases, phaseOf, ways }] of courses.entries()) {
     expect(troubles).toEqual([])
   })
 }
+
+test('goal, decision and talk are in sight while a sealed plan waits for the other one', async ({ page, somebody }) => {
+  const bea = await somebody()
+  await post(page, '/api/session', { name: 'Wandering Pickpocket' })
+  await post(bea, '/api/session', { name: 'Bea' })
+  const { id } = await post<TableInfo>(page, '/api/tables', {
+    game: 'masters',
+    setup: {},
+    clock: 'slow',
+    seats: [{ type: 'me' }, { type: 'open' }],
+  })
+  const act = (who: Page, name: string, action: object) => post(who, `/api/tables/${id}/actions`, { id: name, action })
+  await act(bea, 'sit', { type: 'join' })
+  await act(bea, 'said', { type: 'say', text: 'A word or two, and then a few more of them' })
+  for (let made = 0; ; made += 1) {
+    const found = await Promise.all(
+      [page, bea].map(async (who) => ({ who, at: (await get<Snapshot>(who, `/api/tables/${id}`)).position! })),
+    )
+    const phase = (found[0]!.at.view as MastersView).public.phase
+    const [next] = found.filter(({ who, at }) => at.legal.length && (phase === 'purchase' || who === page))
+    if (!next) break
+    const move = next.at.legal.find((move) => move === 'pass') ?? next.at.legal.at(-1)
+    await act(next.who, `m${made}`, { type: 'move', moves: [move] })
+  }
+  // Whoever is not there is announced.
+  await bea.goto(`/table/${id}`)
+  await bea.locator('.board > *').first().waitFor()
+  await page.goto(`/table/${id}`)
+  await expect(page.locator('.decision .says')).toContainText('Your plan is sealed.')
+  await built(page)
+  const { clock: _, ...others } = parts
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    expect([...(await unseen(page, others)), ...(await layoutTroubles(page))], `${size.width}`).toEqual([])
+  }
+})

@@ -1,6 +1,6 @@
 /** Whole games by hints alone: each is marked on the board, says why, covers nothing, and is done with one press. */
 import type { Page } from '@playwright/test'
-import { answers, expect, games, sit, test } from './house'
+import { answers, expect, games, sit, test, type Game } from './house'
 
 test.setTimeout(60_000)
 // Where anybody may act at any time, the decision can be over before the question arrives.
@@ -23,11 +23,19 @@ async function next(page: Page): Promise<'over' | 'sheet' | 'show' | 'do' | 'ask
   return found.jsonValue() as ReturnType<typeof next>
 }
 
-for (const game of games) {
-  test(`${game.id} is played to its end by hints`, async ({ page }) => {
+/** Other tables with decisions of their own, for so many hints. */
+const others: (Game & { kind: string; hints: number })[] = [
+  { kind: 'alone', id: 'masters', name: 'Masters of the Heist', setup: { mode: 'solo', goals: [1, 100] }, seats: 1, hints: 40 },
+  { kind: 'with Crown boards', id: 'pinched', name: 'Pinched!', setup: { players: 5, setup: 'full-monty' }, seats: 5, hints: 25 },
+  { kind: 'by three', id: 'millions', name: 'Millions of Dollars', setup: { players: 3, rounds: 3 }, seats: 3, hints: 25 },
+]
+
+for (const { kind, hints, ...game } of [...games.map((game) => ({ ...game, kind: '', hints: Infinity })), ...others]) {
+  test(`${game.id} ${kind ? `${kind} is played` : 'is played to its end'} by hints`, async ({ page }) => {
+    let done = 0
     const heard = answers(page)
     await page.goto(`/table/${await sit(page, game)}`)
-    for (let what = await next(page); what !== 'over'; what = await next(page)) {
+    for (let what = await next(page); what !== 'over' && done < hints; what = await next(page)) {
       if (what === 'sheet') await page.keyboard.press('Escape')
       else if (what === 'show') await page.locator('.controls .back, .open .after .primary').click()
       // Where anybody may act at any time, what is hinted at can go away under one's hand.
@@ -41,6 +49,7 @@ for (const game of games) {
         await expect(page.locator('.board [data-hinted]').first()).toBeVisible()
         const before = heard.count
         await page.locator('[data-do]').click()
+        done += 1
         await expect.poll(() => heard.count, { intervals: [5, 10, 20, 50, 100] }).toBeGreaterThan(before)
         await expect(page.locator('.toast.bad').filter({ hasNotText: /changed before your move|turn/ })).toHaveCount(0)
       }
