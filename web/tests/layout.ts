@@ -56,8 +56,8 @@ export const layoutTroubles = (page: Page): Promise<string[]> =>
       if (!words || !seen(own)) continue
       const scale = own instanceof SVGGraphicsElement ? Math.abs(own.getScreenCTM()?.d ?? 1) : 1
       const size = parseFloat(getComputedStyle(own).fontSize) * scale
-      // A picture's letters are part of the picture, which has a name of its own.
-      const picture = own.closest('svg') && own.closest('[aria-hidden=true], [role=img]')
+      // A thumbnail is a picture, and its letters are part of it.
+      const picture = own.closest('.thumb svg')
       // What has no size at all is there to be heard.
       if (size && size < smallest - 0.05 && !picture) found.add(`"${words}" in ${named(own)} has letters of ${size.toFixed(1)} px`)
       const inside = window(own)

@@ -43,6 +43,9 @@ const places: { name: string; open: (page: Page) => Promise<unknown> }[] = [
         await page.getByRole('button', { name: en.guide }).click()
       },
     },
+    ...(game.id === 'pinch'
+      ? [{ name: 'the largest board of Pinch', open: async (page: Page) => table(page, await sit(page, { ...game, setup: { size: 19 } })) }]
+      : []),
     { name: `a game of ${game.id}`, open: async (page: Page) => table(page, await midGame(page, game, 4)) },
     {
       name: `the end of ${game.id}`,

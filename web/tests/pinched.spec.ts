@@ -99,6 +99,18 @@ for (const locale of ['en-GB', 'es-ES']) {
   })
 }
 
+test('what is only to be read lies below the board of a phone and covers nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/table/${await planning(page, {})}`)
+  const bar = page.locator('.actions')
+  await expect(bar).toContainText('2 words left')
+  const overlap = await bar.evaluate((bar) => {
+    const box = bar.getBoundingClientRect()
+    return [...bar.parentElement!.children].some((part) => part !== bar && part.getBoundingClientRect().bottom > box.top + 1)
+  })
+  expect(overlap).toBe(false)
+})
+
 test('whatever belongs to no card stays at the lower edge of a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const id = await sit(page, { ...pinched, setup: { players: 5 }, seats: 5 })
