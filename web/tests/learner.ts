@@ -22,6 +22,15 @@ export async function begin(page: Page, game: string, id: string, step: number):
   await page.locator('.teacher').waitFor()
 }
 
+/** From the next page on everything is said in this language. */
+export async function speak(page: Page, language: 'en' | 'es'): Promise<void> {
+  await page.goto('/')
+  await page.evaluate((language) => {
+    const kept = JSON.parse(localStorage.getItem('hideout')!) as object
+    localStorage.setItem('hideout', JSON.stringify({ ...kept, language }))
+  }, language)
+}
+
 /** Presses something the way this hand does. */
 export async function press(page: Page, thing: Locator, hand: Hand): Promise<void> {
   if (hand === 'mouse') return thing.click()
@@ -116,7 +125,7 @@ async function arrange(page: Page, row: string, marks: Mark[], hand: Hand): Prom
     page.locator(`.board [data-row="${row}"]`).evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset['move']!))
   for (const [index, { move }] of marks.filter((mark) => mark.row === row).entries()) {
     for (let now = (await order()).indexOf(move); now > index; now -= 1) {
-      const earlier = page.locator(`.board [data-row="${row}"][data-move="${move}"]`).getByRole('button', { name: / earlier$/ })
+      const earlier = page.locator(`.board [data-row="${row}"][data-move="${move}"]`).getByRole('button', { name: / earlier$|^Adelantar / })
       await press(page, earlier, hand)
       await expect.poll(async () => (await order()).indexOf(move)).toBe(now - 1)
     }

@@ -31,6 +31,11 @@ test('what is over stands below what goes on, with its result and its date', asy
   await expect(table('Finished games')).toHaveAttribute('href', `/table/${over}`)
   await expect(table('Finished games')).toContainText('Lost')
   await expect(table('Finished games')).toContainText('now')
+  await expect(table('Finished games').locator('.face')).toHaveCount(2)
+  // One's tables come first, with one's face above them.
+  await expect(page.locator('header .face')).toBeVisible()
+  const top = async (region: string) => (await page.getByRole('region', { name: region }).boundingBox())!.y
+  expect(await top('Finished games')).toBeLessThan(await top('Preferences'))
   // The last position, stone by stone.
   await expect(table('Finished games').locator('svg circle').first()).toBeVisible()
 })
