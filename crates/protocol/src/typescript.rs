@@ -18,6 +18,7 @@ pub fn module() -> String {
         TableId,
         PersonId,
         ActionId,
+        Entropy,
         SeatNo,
         LevelName,
         ClientMsg,

@@ -6,6 +6,8 @@ export type PersonId = string;
 
 export type ActionId = string;
 
+export type Entropy = string;
+
 export type SeatNo = number;
 
 export type Level = "random" | "rookie" | "regular" | "master";
@@ -26,7 +28,11 @@ export type Action = { "type": "join",
 /**
  * The seat wanted.
  */
-seat?: SeatNo, } | { "type": "leave", } | { "type": "kick", 
+seat?: SeatNo, 
+/**
+ * What one adds to the deal: 32 fresh random bytes. It is shown to all.
+ */
+entropy?: Entropy, } | { "type": "leave", } | { "type": "kick", 
 /**
  * Whose seat.
  */
@@ -68,7 +74,11 @@ seat: SeatNo, } | { "type": "say",
 /**
  * The words.
  */
-text: string, } | { "type": "rematch", };
+text: string, } | { "type": "rematch", 
+/**
+ * What one adds to the new deal, as with `join`.
+ */
+entropy?: Entropy, };
 
 export type ServerMsg = { "type": "snapshot" } & Snapshot | { "type": "update" } & Update | { "type": "unseen", 
 /**
@@ -230,7 +240,15 @@ at: number, };
 
 export type TurnKind = "one" | "together" | "free" | "over";
 
-export type Happening = { "type": "created", } | { "type": "joined", 
+export type Happening = { "type": "created", 
+/**
+ * The promise made about the deal.
+ */
+commitment?: string, 
+/**
+ * What the host added to the deal.
+ */
+entropy?: Entropy, } | { "type": "joined", 
 /**
  * Where.
  */
@@ -238,7 +256,11 @@ seat: SeatNo,
 /**
  * Who.
  */
-person: Person, } | { "type": "left", 
+person: Person, 
+/**
+ * What they added to the deal.
+ */
+entropy?: Entropy, } | { "type": "left", 
 /**
  * Which seat is free now.
  */
@@ -686,7 +708,11 @@ clock?: Clock,
 /**
  * Whether the table stands in the lobby; otherwise only those with the link find it.
  */
-public?: boolean, };
+public?: boolean, 
+/**
+ * What the host adds to the deal, if they sit at the table: 32 fresh random bytes. It is shown to all.
+ */
+entropy?: Entropy, };
 
 export type SeatAsk = { "type": "me", } | { "type": "open", } | { "type": "bot", 
 /**
@@ -800,7 +826,7 @@ closes?: number,
  */
 commitment?: string, 
 /**
- * The seed, once the game is over.
+ * The server's seed, once the game is over.
  */
 seed?: string, 
 /**
@@ -808,7 +834,7 @@ seed?: string,
  */
 result?: GameResult, 
 /**
- * The moment of another table this one started from.
+ * The moment of another table this one started from: its deal is known to whoever looks at that one.
  */
 branch_of?: BranchOf, 
 /**
@@ -919,6 +945,10 @@ seats: Array<SeatInfo>,
  * How it ended.
  */
 result?: GameResult, 
+/**
+ * The moment of another table it started from: its deal is known. It never counts for a rating.
+ */
+branch_of?: BranchOf, 
 /**
  * Why it cannot be played on, if it cannot.
  */
