@@ -79,7 +79,7 @@ for (const game of games) {
     await page.goto(`/replay/${id}`)
     const half = Math.floor((await lastMoment(page, id)) / 2)
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download the record' }).click()])
-    expect(await readFile(await download.path(), 'utf8')).toMatch(new RegExp(`^hideout 1\ngame ${game.id}`))
+    expect(await readFile(await download.path(), 'utf8')).toMatch(new RegExp(`^hideout 2\ntable ${id}\ngame ${game.id}`))
     await page.getByRole('button', { name: 'Verify the deal' }).click()
     await expect(page.getByText(/^Verified: the deal is the one promised/)).toBeVisible()
     await expect(page.getByText(/^Promise of the deal: [0-9a-f]{64}$/)).toBeVisible()

@@ -1,4 +1,5 @@
 /** The server's resources. Every refusal is a `Refused` with the server's own words. */
+import { added, adding, freshEntropy } from './fair'
 import type {
   Action,
   Branch,
@@ -77,8 +78,14 @@ export const api = {
   unsubscribe: async (endpoint: string) => void (await ask('DELETE', '/api/session/push', { endpoint })),
 
   lobby: (filter: { game?: string; stage?: string; free?: boolean; before?: string }) => get<TablePage>(`/api/tables${query(filter)}`),
-  create: (table: NewTable) => post<TableInfo>('/api/tables', table),
-  act: (id: string, action: Action) => post<Done>(`/api/tables/${id}/actions`, { id: actionId(), action }),
+  /** Whoever sets a table up adds to its deal as everybody does. */
+  create: async (table: NewTable): Promise<TableInfo> => {
+    const entropy = freshEntropy()
+    const info = await post<TableInfo>('/api/tables', { ...table, entropy })
+    added(info, entropy)
+    return info
+  },
+  act: (id: string, action: Action) => post<Done>(`/api/tables/${id}/actions`, { id: actionId(), action: adding(id, action) }),
   report: async (id: string, report: NewReport) => void (await ask('POST', `/api/tables/${id}/reports`, report)),
   hint: (id: string, signal: AbortSignal) => get<Hint>(`/api/tables/${id}/hint`, signal),
   look: (id: string) => get<Snapshot>(`/api/tables/${id}`),

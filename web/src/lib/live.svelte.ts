@@ -3,6 +3,7 @@
  * answered. What arrives is shown in order, each thing for as long as it takes to look at it.
  */
 import { actionId, api, Refused } from './api'
+import { addedToRematch, adding } from './fair'
 import { me } from './me.svelte'
 import { renamedIn } from './people'
 import type {
@@ -132,13 +133,15 @@ export class Live {
 
   /** Does something at the table; a refusal is thrown as `Refused`. A move is made on the position that is shown. */
   act(asked: Action): Promise<Done> {
-    const action = asked.type === 'move' ? { on: this.v, ...asked } : asked
+    const action = asked.type === 'move' ? { on: this.v, ...asked } : adding(this.id, asked)
     const act = { id: actionId(), action }
     this.busy += 1
     return new Promise<Done>((resolve, reject) => {
       this.#waiting.set(act.id, { act, resolve, reject })
       this.#send(act)
-    }).finally(() => (this.busy -= 1))
+    })
+      .then((done) => (addedToRematch(done, action), done))
+      .finally(() => (this.busy -= 1))
   }
 
   /** Looks whether the connection still stands, and opens another at once if it does not. */

@@ -447,6 +447,31 @@ export const en = {
   eyesHelp: 'The game as it looked from a seat, from the rail, or with nothing hidden.',
   eyesHelpRunning: 'While the game is being played, only your own eyes and a spectator’s.',
   shareMomentHelp: 'Copies a link: whoever opens it sees this moment through the same eyes.',
+  fairDeal: 'Fair deal',
+  fairDealHelp: 'Why nobody could choose the deal, and how to check it.',
+  fairWhy:
+    'The deal is nobody’s choice. When the table was made the server fixed a secret and showed its fingerprint. Everybody who sits down adds random bytes, made in their own browser and shown to all. The deal comes from all of it together, so neither the server alone nor any player can pick it. When the game is over the secret is shown, and your browser can check it.',
+  fairCommitment: 'Fingerprint of the server’s secret (SHA-256)',
+  fairAdded: 'Added by {name}',
+  fairNothing: 'nothing',
+  fairLater: 'The check can be made when the game is over.',
+  fairCheck: 'Check in this browser',
+  fair_seed_good: 'The server’s secret has the fingerprint that the record names.',
+  fair_seed_bad: 'The server’s secret does not have the fingerprint that the record names.',
+  fair_commitment_good: 'It is the fingerprint that stood at the table before the game.',
+  fair_commitment_bad: 'It is not the fingerprint that stood at the table before the game.',
+  fair_entropy_good: 'What the players added is what was shown when they sat down.',
+  fair_entropy_bad: 'What the players added is not what was shown when they sat down.',
+  fair_own_good: 'What this browser added for you is among it.',
+  fair_own_bad: 'What this browser added for you is not among it.',
+  fairDealt: 'Computed from the secret and what was added, the game was dealt from:',
+  fairDealtOld: 'This game was dealt from the server’s secret alone, as games were before version 0.4:',
+  fairCards:
+    'This page does not deal the cards again. “Verify the deal” in the replay has the server do that, move by move; hideout verify does it on your own computer.',
+  knownDeal: 'Known deal',
+  knownDealWhy:
+    'This table goes on from a game that is over: whoever has looked at that game knows its deal, hidden cards included. It never counts for a rating.',
+  knownDealOf: 'The game it comes from',
 } as const
 
 export type Word = keyof typeof en

@@ -453,6 +453,31 @@ export const es: Record<Word, string> = {
   eyesHelp: 'La partida como se veía desde un asiento, desde fuera o sin nada oculto.',
   eyesHelpRunning: 'Mientras se juega, solo con tus ojos o los de un espectador.',
   shareMomentHelp: 'Copia un enlace: quien lo abra verá este momento con los mismos ojos.',
+  fairDeal: 'Reparto limpio',
+  fairDealHelp: 'Por qué nadie pudo elegir el reparto y cómo comprobarlo.',
+  fairWhy:
+    'El reparto no lo elige nadie. Al crearse la mesa, el servidor fijó un secreto y mostró su huella. Cada persona que se sienta añade bytes al azar, creados en su propio navegador y mostrados a todos. El reparto sale de todo ello junto, así que ni el servidor por sí solo ni ningún jugador puede elegirlo. Al acabar la partida se muestra el secreto y tu navegador puede comprobarlo.',
+  fairCommitment: 'Huella del secreto del servidor (SHA-256)',
+  fairAdded: 'Añadido por {name}',
+  fairNothing: 'nada',
+  fairLater: 'La comprobación se puede hacer cuando acabe la partida.',
+  fairCheck: 'Comprobar en este navegador',
+  fair_seed_good: 'El secreto del servidor tiene la huella que indica el registro.',
+  fair_seed_bad: 'El secreto del servidor no tiene la huella que indica el registro.',
+  fair_commitment_good: 'Es la huella que estaba en la mesa antes de la partida.',
+  fair_commitment_bad: 'No es la huella que estaba en la mesa antes de la partida.',
+  fair_entropy_good: 'Lo que añadieron los jugadores es lo que se mostró cuando se sentaron.',
+  fair_entropy_bad: 'Lo que añadieron los jugadores no es lo que se mostró cuando se sentaron.',
+  fair_own_good: 'Lo que este navegador añadió por ti está incluido.',
+  fair_own_bad: 'Lo que este navegador añadió por ti no está incluido.',
+  fairDealt: 'Calculado a partir del secreto y de lo añadido, la partida se repartió con:',
+  fairDealtOld: 'Esta partida se repartió solo con el secreto del servidor, como las anteriores a la versión 0.4:',
+  fairCards:
+    'Esta página no vuelve a repartir las cartas. “Verificar el reparto”, en la repetición, hace que lo haga el servidor, jugada a jugada; hideout verify lo hace en tu propio ordenador.',
+  knownDeal: 'Reparto conocido',
+  knownDealWhy:
+    'Esta mesa sigue desde una partida terminada: quien haya visto esa partida conoce su reparto, incluidas las cartas ocultas. Nunca cuenta para una clasificación.',
+  knownDealOf: 'La partida de la que viene',
 }
 
 /** The refusals that the server words in English itself; `{message}` stands for its words where only it knows the reason. */
