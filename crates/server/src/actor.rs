@@ -407,6 +407,9 @@ impl TableActor {
             let checked = if is_move { checked.take() } else { None };
             let event = self.table.apply_checked(&entry, checked, at);
             applied.push(event.map_err(|problem| self.lost(&problem))?);
+            if !was_over && self.table.stage() == Stage::Over {
+                entry.revealed.clone_from(&self.table.about().seed);
+            }
             written.push((at, entry.write()));
         }
         let listed = applied.iter().any(|applied| applied.table);

@@ -232,5 +232,5 @@ pub fn branch(id: &TableId, log: &[LogLine], step: u32) -> Result<Created, Probl
     }
     let of = BranchOf { table: id.clone(), step };
     let branch = Some(Branching { of, origin, moves });
-    Ok(Created { branch, public: false, seed: None, entropy: None, ..about.clone() })
+    Ok(Created { branch, public: false, seed: None, sealed: None, entropy: None, ..about.clone() })
 }

@@ -14,6 +14,7 @@ use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::problem::Problem;
 use crate::push::Pusher;
+use crate::seal::SealKey;
 use crate::sessions::Sessions;
 use crate::settings::{Pace, Settings};
 use crate::table::{Applied, Table, Unfoldable, Wait};
@@ -123,7 +124,7 @@ impl Hall {
         });
         // Whoever sets a table up finds it again, and it counts among theirs, whether they sit there or not.
         let sitters = std::iter::once(about.host.to_string()).chain(sitters).collect();
-        let created = LogEntry::created(about.clone());
+        let created = LogEntry::created(self.seal_key().sealed(&id, &about));
         let mut recent = Recent::default();
         recent.push(Applied::created(&about, at));
         let mut table = Table::new(id.clone(), about, at);
@@ -276,6 +277,7 @@ impl Hall {
                 self.park(row.key, id, &damaged).await;
                 Err(damaged.into())
             }
+            (_, Err(sealed @ Unfoldable::Sealed)) => Err(sealed.into()),
             (_, Err(_)) => Err(Problem::Fault),
         }
     }
@@ -296,8 +298,8 @@ impl Hall {
             Err(StoreError::Damaged) => return Ok((row, Err(Unfoldable::Unreachable))),
             log => log?,
         };
-        let id = id.clone();
-        let folded = match permit.run(move || fold(&id, &log)).await {
+        let (id, key) = (id.clone(), self.seal_key().clone());
+        let folded = match permit.run(move || fold(&id, &key.open_log(&id, log)?)).await {
             Ok(folded) => folded,
             Err(error) if error.is_panic() => Err(Unfoldable::Panicked),
             Err(_) => return Err(Problem::Busy),
@@ -317,7 +319,11 @@ impl Hall {
     async fn row(&self, id: &TableId) -> Result<TableRow, Problem> {
         let row = self.0.store.table(id.as_str()).await.inspect_err(|error| self.note(error))?;
         let row = row.ok_or(Problem::NoSuchTable)?;
-        match parked(&row) {
+        let with_other_key = || {
+            let program = row.parked.as_ref().map(|parked| parked.program.as_str());
+            program != Some(PROGRAM) && program != Some(&self.program_with_key())
+        };
+        match parked(&row).filter(|_| !with_other_key()) {
             Some(reason) => Err(Problem::Parked { reason: reason.to_owned() }),
             None => Ok(row),
         }
@@ -327,11 +333,15 @@ impl Hall {
     pub(crate) async fn park(&self, key: TableKey, id: &TableId, why: &Unfoldable) {
         tracing::error!(table = %id, ?why, "a table is parked");
         self.0.metrics.table_parked();
+        let program = match why {
+            Unfoldable::Sealed => self.program_with_key(),
+            _ => PROGRAM.into(),
+        };
         let damaged = why.is_damage();
         if damaged {
             self.0.health.table_is_damaged(id.as_str());
         }
-        let parked = Parked { reason: why.to_string(), program: PROGRAM.into(), damaged };
+        let parked = Parked { reason: why.to_string(), program, damaged };
         if let Err(error) = self.0.store.park(key, parked, self.now()).await {
             tracing::error!(table = %id, %error, "a table cannot be parked");
         }
@@ -480,6 +490,16 @@ impl Hall {
         dice(u64::from_le_bytes(random_bytes()))
     }
 
+    /// What the seeds of running games are sealed with.
+    fn seal_key(&self) -> &SealKey {
+        &self.0.settings.seal_key
+    }
+
+    /// What a table is parked by that only this program with another key can read.
+    fn program_with_key(&self) -> String {
+        format!("{PROGRAM}/{}", self.seal_key().name())
+    }
+
     /// Where everything is kept.
     pub fn store(&self) -> &Store {
         &self.0.store
@@ -541,8 +561,9 @@ impl Hall {
 
 /// Why this program does not load a table.
 pub fn parked(row: &TableRow) -> Option<&str> {
-    let parked = row.parked.as_ref().filter(|parked| parked.program == PROGRAM)?;
-    Some(&parked.reason)
+    let parked = row.parked.as_ref()?;
+    let rest = parked.program.strip_prefix(PROGRAM)?;
+    (rest.is_empty() || rest.starts_with('/')).then_some(&parked.reason)
 }
 
 /// Bytes nobody can guess.

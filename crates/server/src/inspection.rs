@@ -3,6 +3,7 @@
 use crate::actor::listing;
 use crate::archive;
 use crate::http::summary;
+use crate::seal::SealKey;
 use crate::shown::Shown;
 use crate::table::{Table, Unfoldable};
 use protocol::TableSummary;
@@ -82,8 +83,8 @@ impl fmt::Display for Damage {
     }
 }
 
-/// Reads a whole database, also beside a running server.
-pub fn inspect(file: &Path) -> Result<Report, StoreError> {
+/// Reads a whole database, also beside a running server. Running games are opened with the key they are sealed with.
+pub fn inspect(file: &Path, key: &SealKey) -> Result<Report, StoreError> {
     let mut report = Report::default();
     let whole = match Inspection::open(file) {
         Err(StoreError::Damaged) => {
@@ -98,7 +99,7 @@ pub fn inspect(file: &Path) -> Result<Report, StoreError> {
         report.problems.push(Damage::EndMissing);
     }
     for row in report.note(whole.tables())?.unwrap_or_default() {
-        report.table(&whole, &row)?;
+        report.table(&whole, &row, key)?;
     }
     let loose = report.note(whole.loose_ends())?.unwrap_or_default();
     report.problems.extend(
@@ -121,7 +122,12 @@ impl Report {
         }
     }
 
-    fn table(&mut self, whole: &Inspection, row: &TableRow) -> Result<(), StoreError> {
+    fn table(
+        &mut self,
+        whole: &Inspection,
+        row: &TableRow,
+        key: &SealKey,
+    ) -> Result<(), StoreError> {
         let table = || row.id.clone();
         let log = match whole.log(row.key) {
             Err(StoreError::Broken { step, .. }) => {
@@ -133,7 +139,7 @@ impl Report {
         let Some(log) = log else { return Ok(()) };
         let fold = || {
             let id = row.id.parse().map_err(|_| Unfoldable::Unreadable { step: 0 })?;
-            archive::table(&id, &log)
+            archive::table(&id, &key.open_log(&id, log)?)
         };
         let folded = catch_unwind(AssertUnwindSafe(fold)).unwrap_or(Err(Unfoldable::Panicked));
         match folded {

@@ -23,6 +23,9 @@ pub struct LogEntry {
     /// The idempotency key of the action it comes from.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub asked: Option<Asked>,
+    /// The table's seed, in the entry with which the game is over: from then on it is no secret.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub revealed: Option<KeptSeed>,
 }
 
 /// What an entry keeps from those who hear of it.
@@ -39,7 +42,7 @@ pub enum Secret {
 
 impl From<Happening> for LogEntry {
     fn from(what: Happening) -> LogEntry {
-        LogEntry { what, secret: None, asked: None }
+        LogEntry { what, secret: None, asked: None, revealed: None }
     }
 }
 
@@ -83,13 +86,14 @@ impl LogEntry {
             what: &'a RawValue,
             secret: Option<Secret>,
             asked: Option<Asked>,
+            revealed: Option<KeptSeed>,
         }
-        let Written { what, secret, asked } = serde_json::from_str(text)?;
+        let Written { what, secret, asked, revealed } = serde_json::from_str(text)?;
         let (what, secret) = match serde_json::from_str(what.get()) {
             Ok(happening) => (happening, secret),
             Err(_) => release_0_1(what.get())?,
         };
-        Ok(LogEntry { what, secret, asked })
+        Ok(LogEntry { what, secret, asked, revealed })
     }
 }
 
@@ -156,6 +160,9 @@ pub struct Created {
     /// before 0.4 until they started.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<KeptSeed>,
+    /// The same, sealed: so it is kept while nobody may know it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sealed: Option<String>,
     /// What the host added to the deal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub entropy: Option<Entropy>,

@@ -18,6 +18,8 @@ pub struct Settings {
     pub examples: bool,
     /// How people are told that it is their turn.
     pub push: crate::push::PushSettings,
+    /// What the seeds of running games are sealed with.
+    pub seal_key: crate::SealKey,
     /// How many unfinished tables one person may have: where they sit, and those they set up; 0 is no limit.
     pub tables_per_person: u32,
     /// Who may read the metrics.
@@ -37,6 +39,7 @@ impl Default for Settings {
             behind_proxy: false,
             examples: false,
             push: crate::push::PushSettings::default(),
+            seal_key: crate::SealKey::fresh(),
             tables_per_person: 200,
             metrics: MetricsAccess::Local,
             keep_days: 0,

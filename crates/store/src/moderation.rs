@@ -96,7 +96,7 @@ pub struct Moderation(Connection);
 impl Moderation {
     /// Opens the database; one of another schema is left to the program that serves it.
     pub fn open(file: &Path) -> Result<Moderation, StoreError> {
-        schema::beside(file).map(Moderation)
+        schema::operator(file).map(Moderation)
     }
 
     /// The person with this id, or whose name has this skeleton.

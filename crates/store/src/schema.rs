@@ -64,7 +64,7 @@ pub(crate) fn reader(file: &Path) -> Result<Connection, StoreError> {
 }
 
 /// Opens a database that another process may be serving: of this program's schema, and never migrated here.
-pub(crate) fn beside(file: &Path) -> Result<Connection, StoreError> {
+pub(crate) fn operator(file: &Path) -> Result<Connection, StoreError> {
     let conn = connect(file, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
     let (found, known) = (recognise(&conn)?, MIGRATIONS.len() as u32);
     if found < known {

@@ -40,7 +40,7 @@ test('a server that has lost what was seen is looked at as for the first time', 
   first!.say(snapshot(3))
   await vi.waitFor(() => expect(live.log).toHaveLength(3))
 
-  live.renew()
+  live.recognise('ann')
   const back = FakeSocket.all.at(-1)!
   expect(back.url).toContain('since=3')
   back.say({ type: 'refused', error: { kind: 'ahead', message: 'lost' } })

@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use serde_json::json;
-use server::{Report, inspect};
+use server::{Report, SealKey, inspect};
 use std::io::{self, Write};
 use std::path::PathBuf;
 use store::{Census, DataDir};
@@ -11,7 +11,7 @@ use store::{Census, DataDir};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Nothing is changed. It reads every page of the database and every log: each against its hash chain, played through by the rules, and
-against what the lists say of the table. The file hideout.db-seal beside the database says which entry was
+against what the lists say of the table. Without their key, running games cannot be read, and are reported. The file hideout.db-seal beside the database says which entry was
 the last; after a database was put back by hand, remove it.
 
 Examples:
@@ -21,6 +21,9 @@ pub struct Check {
     /// The server's folder
     #[arg(long, value_name = "DIR", default_value = "hideout-data")]
     data: PathBuf,
+    /// The key that running games are sealed with, if it is not seal.key in the folder
+    #[arg(long, value_name = "FILE")]
+    seal_key: Option<PathBuf>,
     /// Report as JSON
     #[arg(long)]
     json: bool,
@@ -28,7 +31,11 @@ pub struct Check {
 
 impl Check {
     pub fn run(&self) -> Result<(), Failure> {
-        let Report { census, problems } = inspect(&DataDir::database_in(&self.data))?;
+        let file = self.seal_key.clone().unwrap_or_else(|| self.data.join("seal.key"));
+        let key = SealKey::read(&file)
+            .map_err(|error| Failure::File { path: file.display().to_string(), error })?
+            .unwrap_or_else(SealKey::fresh);
+        let Report { census, problems } = inspect(&DataDir::database_in(&self.data), &key)?;
         let mut out = io::stdout().lock();
         if self.json {
             let count = census.map(|Census { tables, people, entries }| {

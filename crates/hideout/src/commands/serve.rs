@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use server::limits::LimitSettings;
 use server::push::PushSettings;
-use server::{MetricsAccess, Pace, Server, Settings};
+use server::{MetricsAccess, Pace, SealKey, Server, Settings};
 use std::env;
 use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -33,6 +33,9 @@ pub struct Serve {
     /// The folder everything is kept in
     #[arg(long, value_name = "DIR", default_value = "hideout-data")]
     data: PathBuf,
+    /// The file with the key that seals the deals of running games; made at the first start [default: seal.key in DIR]
+    #[arg(long, value_name = "FILE")]
+    seal_key: Option<PathBuf>,
     /// The address to listen on
     #[arg(long, value_name = "IP", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     address: IpAddr,
@@ -113,16 +116,19 @@ impl Serve {
         self.log();
         let data = DataDir::open(&self.data)?;
         let store = Store::open(&data.database())?;
+        let file = self.seal_key.clone().unwrap_or_else(|| self.data.join("seal.key"));
+        let key = SealKey::kept_in(&file)
+            .map_err(|error| Failure::File { path: file.display().to_string(), error })?;
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-        runtime.block_on(self.serve(store))
+        runtime.block_on(self.serve(store, key))
     }
 
-    async fn serve(&self, store: Store) -> Result<(), Failure> {
+    async fn serve(&self, store: Store, key: SealKey) -> Result<(), Failure> {
         let address = SocketAddr::new(self.address, self.port);
         let listener = listen(address).await?;
         let (mut interrupt, mut terminate) =
             (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
-        let mut server = Server::new(store, self.settings());
+        let mut server = Server::new(store, Settings { seal_key: key, ..self.settings() });
         if let Some(address) = self.metrics {
             server = server.metrics_at(listen(address).await?);
         }

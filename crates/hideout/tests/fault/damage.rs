@@ -12,7 +12,7 @@ use protocol::{Act, Action, ErrorKind, Person, PersonId, Snapshot, TableId};
 use serde_json::Value;
 use server::limits::{Address, Limits};
 use server::metrics::Metrics;
-use server::{Hall, Pace, Settings, inspect};
+use server::{Hall, Pace, SealKey, Settings, inspect};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::fs;
@@ -159,7 +159,7 @@ impl Played {
 
     /// What `hideout check` finds.
     fn check(&self, folder: &Path) -> Verdict {
-        match inspect(&DataDir::database_in(folder)) {
+        match inspect(&DataDir::database_in(folder), &key(folder)) {
             Ok(report) if report.problems.is_empty() => match logs(folder) == self.logs {
                 true => Verdict::Harmless,
                 false => Verdict::Silent,
@@ -225,8 +225,8 @@ impl Played {
 /// What a server left behind, in another folder, with or without its seal.
 fn copy(folder: &Path, seal: bool) -> TempDir {
     let copy = tempfile::tempdir().unwrap();
-    let files = ["hideout.db", "hideout.db-wal", "hideout.db-seal"];
-    for file in files.into_iter().filter(|file| seal || !file.ends_with("seal")) {
+    let files = ["hideout.db", "hideout.db-wal", "hideout.db-seal", "seal.key"];
+    for file in files.into_iter().filter(|file| seal || !file.ends_with("-seal")) {
         if folder.join(file).exists() {
             fs::copy(folder.join(file), copy.path().join(file)).unwrap();
         }
@@ -238,9 +238,14 @@ fn copy(folder: &Path, seal: bool) -> TempDir {
 fn hall(folder: &Path) -> Option<Hall> {
     let store = Store::open(&DataDir::database_in(folder)).ok()?;
     let pace = Pace { bot_least: 600_000, bot_most: 600_000, ..Pace::default() };
-    let settings = Settings { pace, ..Settings::default() };
+    let settings = Settings { pace, seal_key: key(folder), ..Settings::default() };
     let limits = Arc::new(Limits::new(&settings.limits));
     Some(Hall::new(store, settings, Metrics::default(), limits))
+}
+
+/// What the server that was killed sealed its running games with.
+fn key(folder: &Path) -> SealKey {
+    SealKey::read(&folder.join("seal.key")).unwrap().expect("the server made one")
 }
 
 async fn close(hall: &Hall) {

@@ -150,6 +150,7 @@ fn arrange(host: &Person, new: NewTable) -> Result<Created, Problem> {
         public: new.public,
         branch: None,
         seed: None,
+        sealed: None,
         entropy: new.entropy.filter(|_| sits),
     })
 }

@@ -113,6 +113,7 @@ mod tests {
             public: false,
             branch: None,
             seed: None,
+            sealed: None,
             entropy: None,
         };
         let mut table = Table::new("tablewherenobody".parse().unwrap(), about, 0);

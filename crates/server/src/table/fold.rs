@@ -31,6 +31,9 @@ pub enum Unfoldable {
     /// A game, or a version of its rules, that this program does not have.
     #[error("{0}")]
     UnknownRules(Refused),
+    /// The seed is sealed, and the key that opens it is not here.
+    #[error("its deal is sealed, and this server does not have the key")]
+    Sealed,
     /// An entry that this table would not have written.
     #[error("entry {step} of its log does not follow from those before it")]
     Refused {

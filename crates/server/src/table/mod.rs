@@ -258,7 +258,15 @@ impl Table {
         }
         seats.rotate_right(1);
         let about = by_newest_rules(&self.about).unwrap_or_else(|| self.about.clone());
-        Created { host: who.id.clone(), seats, branch: None, seed: None, entropy, ..about }
+        Created {
+            host: who.id.clone(),
+            seats,
+            branch: None,
+            seed: None,
+            sealed: None,
+            entropy,
+            ..about
+        }
     }
 
     /// The table where it is played again.

@@ -4,7 +4,7 @@
 use crate::company::{Company, check, games, makes, of, pinch};
 use crate::house::{Guest, House, lenient, named, soon};
 use serde_json::{Value, json};
-use server::{Damage, MetricsAccess, Server, Settings, inspect};
+use server::{Damage, MetricsAccess, SealKey, Server, Settings, inspect};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -221,7 +221,7 @@ async fn metrics_have_an_address_of_their_own() {
 fn checked(house: &House, spoil: impl FnOnce(&Path)) -> Vec<Damage> {
     let (_folder, file) = house.copy();
     spoil(&file);
-    inspect(&file).unwrap().problems
+    inspect(&file, &house.settings().seal_key).unwrap().problems
 }
 
 #[tokio::test]
@@ -267,9 +267,9 @@ async fn what_is_whole_is_found_whole() {
             .ok();
         assert_eq!(checked(&house, |_| ()), [], "{game}");
     }
-    for release in ["0.1.0", "0.2.0"] {
+    for release in ["0.1.0", "0.2.0", "0.3.0"] {
         let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../hideout/tests/kept");
-        let report = inspect(&kept.join(release).join("hideout.db")).unwrap();
+        let report = inspect(&kept.join(release).join("hideout.db"), &SealKey::fresh()).unwrap();
         assert_eq!(report.problems, [], "{release}");
     }
     let report: Value = serde_json::to_value(Damage::EndMissing).unwrap();

@@ -64,7 +64,8 @@ async fn bots_go_on_when_the_house_opens_again() {
     new["seats"] = json!([bot, { "type": "me" }]);
     let table = host.table(new).await;
     assert_eq!(host.look(&table).await["v"], 2, "they take their time");
-    let house = house.reopen_with(lenient()).await;
+    let seal_key = house.settings().seal_key.clone();
+    let house = house.reopen_with(Settings { seal_key, ..lenient() }).await;
     let host = host.at(&house);
     until(async || {
         let own = host.get("/api/session/tables").await.ok();

@@ -247,8 +247,48 @@ async fn furnish(store: &Store) {
             summary: summary.to_string(),
         },
         entries: vec![(at, created.to_string())],
+        kept: Vec::new(),
         sitters: vec!["ann000000000".into()],
         schedule: Schedule { awaited: Vec::new(), due: None, at },
     };
     store.create_table(table).await.unwrap();
+}
+
+/// Whoever copies the database of a running game has no seed; with another key its table says why it cannot be
+/// played, what is over is replayed, and with the right key the game goes on.
+#[tokio::test]
+async fn seeds_of_running_games_are_sealed() {
+    let house = House::open(lenient()).await;
+    let players: [Guest; 3] = house.guests().await;
+    let [ann, ben, cleo] = &players;
+    let (over, running) = (ann.table(diamonds()).await, ann.table(diamonds()).await);
+    for id in [&over, &running] {
+        check(id, &[(ben, does("join"), "done"), (cleo, does("join"), "done")]).await;
+    }
+    let record = play_out(&players, &over).await;
+
+    let right = house.settings().clone();
+    let other = server::Settings { seal_key: server::SealKey::fresh(), ..right.clone() };
+    let house = house.reopen_with(other).await;
+    let [ann, ben, cleo] = players.map(|player| player.at(&house));
+    for _ in 0..2 {
+        let parked = ann.get(&format!("/api/tables/{running}")).await;
+        assert_eq!(parked.refusal(), "409 parked");
+        assert!(parked.text().contains("its deal is sealed"), "{}", parked.text());
+    }
+    let mine = ann.get("/api/session/tables").await.ok();
+    let listed = |id: &str| {
+        let rows = mine["tables"].as_array().unwrap().iter();
+        rows.map(|row| row["table"].clone()).find(|row| row["id"] == id).unwrap()
+    };
+    assert!(listed(&running)["parked"].is_string() && listed(&over)["parked"].is_null());
+    let again = ann.get(&format!("/api/tables/{over}/record")).await;
+    assert_eq!(again.text(), record, "what is over needs no key");
+    assert_eq!(table(&ann, &over).await["stage"], "over");
+
+    let house = house.reopen_with(right).await;
+    let players = [ann, ben, cleo].map(|player| player.at(&house));
+    assert_eq!(table(&players[0], &running).await["stage"], "running");
+    let record = play_out(&players, &running).await;
+    assert!(verify(&house, &record).await);
 }

@@ -138,6 +138,11 @@ impl House {
         House::at(folder, settings).await
     }
 
+    /// How the house was opened.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
     /// A copy of everything the house keeps, made while it is open.
     pub fn copy(&self) -> (TempDir, PathBuf) {
         let folder = tempfile::tempdir().unwrap();
@@ -151,14 +156,21 @@ impl House {
         store::Moderation::open(&DataDir::database_in(self.folder.path())).unwrap()
     }
 
-    /// A table's log as it is kept, line by line.
+    /// A table's log as it is kept, line by line, and its seed opened.
     pub async fn log(&self, table: &str) -> Vec<Value> {
         let (_folder, file) = self.copy();
         let store = Store::open(&file).unwrap();
         let row = store.table(table).await.unwrap().unwrap();
         let log = store.log(row.key, 1).await.unwrap();
         store.close().await;
-        log.iter().map(|line| serde_json::from_str(&line.entry).unwrap()).collect()
+        let mut log: Vec<Value> =
+            log.iter().map(|line| serde_json::from_str(&line.entry).unwrap()).collect();
+        let created = &mut log[0]["secret"]["created"];
+        if let Some(sealed) = created["sealed"].as_str() {
+            let seed = self.settings.seal_key.open(table, sealed).unwrap().reveal();
+            created["seed"] = seed.into();
+        }
+        log
     }
 
     /// Somebody nobody knows yet.

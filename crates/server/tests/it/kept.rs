@@ -3,6 +3,7 @@
 use crate::house::{Guest, House, lenient};
 use hyper::Method;
 use serde_json::{Value, json};
+use server::{SealKey, Settings};
 use std::fs;
 use std::path::{Path, PathBuf};
 use tabletop::chance::{Dice, below, dice};
@@ -19,7 +20,14 @@ fn releases() -> Vec<PathBuf> {
 async fn house_of(release: &Path) -> (House, [Guest; 2], Value) {
     let known: Value =
         serde_json::from_str(&fs::read_to_string(release.join("tables.json")).unwrap()).unwrap();
-    let house = House::inherited(&release.join("hideout.db"), lenient()).await;
+    // Releases before 0.4 sealed nothing.
+    let key = release.join("seal.key");
+    let seal_key = match key.exists() {
+        true => SealKey::kept_in(&key).unwrap(),
+        false => SealKey::fresh(),
+    };
+    let settings = Settings { seal_key, ..lenient() };
+    let house = House::inherited(&release.join("hideout.db"), settings).await;
     let people = ["Ada", "Ben"].map(|name| {
         let token = known["people"][name].as_str().unwrap();
         house.known(name, token)

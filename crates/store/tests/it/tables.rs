@@ -288,7 +288,7 @@ async fn people_find_the_tables_that_keep_a_seat_for_them() {
     room.store.append(append(keys[1], step + 1, &["said"])).await.expect("written");
     assert_eq!((keeping("ann").await, keeping("bob").await), ("a".into(), "cb".into()));
 
-    let parked = Parked { reason: "?".into(), program: "?".into() };
+    let parked = Parked { reason: "?".into(), program: "?".into(), damaged: false };
     room.store.park(keys[0], parked, 7).await.expect("parked");
     assert_eq!(keeping("ann").await, "");
 }

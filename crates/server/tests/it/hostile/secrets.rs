@@ -184,9 +184,13 @@ async fn secrets_are_kept() {
         assert!(contains(&record.body, seed.as_bytes()), "it is told now");
         assert_eq!(house.stranger().look(&table).await["table"]["seed"], seed);
     }
+    let (table, _) = full_table(&house, "diamonds").await;
+    let running = house.log(&table).await[0]["secret"]["created"]["seed"].clone();
     let (_folder, file) = house.copy();
     let kept = Ears::default();
     kept.hear(std::fs::read(file).unwrap());
+    let sealed = spellings(running.as_str().unwrap());
+    assert!(kept.heard(&sealed).is_empty(), "seeds of running games are sealed in backups");
     assert!(kept.heard(&keys).is_empty(), "of people's secrets only hashes are kept");
     hear_out(house.address, "nonsense\r\n\r\n").await;
     assert!(contains(&LOG.0.lock().unwrap(), b"connection ended early"), "the log was listened to");
