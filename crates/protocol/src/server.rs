@@ -487,7 +487,7 @@ pub enum LobbyMsg {
     /// A table in the lobby is new or has changed.
     Table {
         /// The table.
-        table: TableSummary,
+        table: Box<TableSummary>,
     },
     /// The client was too slow and must read the list again.
     Reload {},

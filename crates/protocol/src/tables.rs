@@ -419,6 +419,10 @@ pub struct TableSummary {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub branch_of: Option<BranchOf>,
+    /// When it was over; not known of tables that were over before release 0.4.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub ended: Option<i64>,
     /// Why it cannot be played on, if it cannot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

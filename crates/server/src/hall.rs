@@ -376,7 +376,7 @@ impl Hall {
     /// Tells the lobby that a public table is new or has changed.
     pub(crate) fn announce(&self, table: &Table) {
         if table.about().public && self.0.lobby.receiver_count() > 0 {
-            let message = encode(&LobbyMsg::Table { table: table.summary() });
+            let message = encode(&LobbyMsg::Table { table: Box::new(table.summary()) });
             // Nobody may be listening.
             let _ = self.0.lobby.send(message);
         }

@@ -176,11 +176,13 @@ fn difference(row: &TableRow, awaited: Option<&[String]>, table: &Table) -> Opti
 }
 
 /// Whether two summaries agree. Names are looked up when lists are shown; releases before 0.3 did not name
-/// the host, and those before 0.4 not the game a branch comes from.
+/// the host, and those before 0.4 neither the
+/// game a branch comes from nor when a game was over.
 fn says_the_same(kept: &TableSummary, now: &TableSummary) -> bool {
     let host = kept.host.as_ref().and(now.host.clone());
     let branch_of = kept.branch_of.as_ref().and(now.branch_of.clone());
-    let now = TableSummary { host, branch_of, ..now.clone() }.nameless();
+    let ended = kept.ended.and(now.ended);
+    let now = TableSummary { host, branch_of, ended, ..now.clone() }.nameless();
     let kept = TableSummary { parked: None, ..kept.clone() }.nameless();
     serde_json::to_value(kept).ok() == serde_json::to_value(now).ok()
 }

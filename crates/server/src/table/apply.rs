@@ -7,7 +7,7 @@ use crate::log::{Created, LogEntry, Origin, Secret};
 use crate::problem::Problem;
 use crate::shown::Shown;
 use catalog::{CheckedMove, Played};
-use protocol::{EventLine, Happening, Person, Room, SeatNo, SeatTaker, ServerMsg, Update};
+use protocol::{EventLine, Happening, Person, Room, SeatNo, SeatTaker, ServerMsg, Stage, Update};
 use serde_json::value::to_raw_value;
 use tabletop::{Seat, Seats, Told, Viewer};
 
@@ -226,6 +226,9 @@ impl Table {
         }
         // What was said about the table's end is no longer so.
         applied.table |= told.is_some();
+        if self.stage() == Stage::Over {
+            self.ended.get_or_insert(at);
+        }
         Ok(applied)
     }
 

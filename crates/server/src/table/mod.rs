@@ -59,6 +59,8 @@ pub struct Table {
     closed: bool,
     /// When something last happened.
     last: i64,
+    /// When it was over.
+    ended: Option<i64>,
     sent_away: Vec<PersonId>,
     /// Who wants whom out of the game.
     votes: Vec<(Seat, Seat)>,
@@ -118,6 +120,7 @@ impl Table {
             will_close: None,
             closed: false,
             last: at,
+            ended: None,
             sent_away: Vec::new(),
             votes: Vec::new(),
             play: None,

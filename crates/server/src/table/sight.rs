@@ -65,6 +65,7 @@ impl Table {
             seats: seats.map(|seat| SeatInfo { entropy: None, ..seat }).collect(),
             result: self.game().and_then(|game| game.outcome()).map(GameResult::from),
             branch_of: self.about.branch.as_ref().map(|branch| branch.of.clone()),
+            ended: self.ended,
             parked: None,
         }
     }

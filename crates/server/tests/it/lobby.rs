@@ -1,7 +1,7 @@
 //! The lobby: public tables as a list and as they change, and the list of one's own.
 
 use crate::company::{Company, check, does, makes, of, pinch};
-use crate::house::{Guest, House, lenient};
+use crate::house::{Guest, Hands, House, lenient};
 use serde_json::{Value, json};
 
 fn public(new: Value) -> Value {
@@ -55,6 +55,28 @@ async fn the_list_is_filtered() {
     }
     // A table with a link only is found by those who have it.
     check(&hidden, &[(&other, does("join"), "done")]).await;
+}
+
+/// Lists say when a game was over; what is said later, and a new start of the house, change nothing.
+#[tokio::test]
+async fn the_end_of_a_game_has_its_time() {
+    let (hands, settings) = Hands::of(lenient());
+    let house = House::open(settings).await;
+    let open = Company::gather(&house, public(pinch())).await;
+    let ended = async |guest: &Guest| {
+        let page = guest.get("/api/tables").await.ok();
+        page["tables"][0]["ended"].as_i64()
+    };
+    assert_eq!(ended(&house.stranger()).await, None);
+    hands.pass(60_000);
+    let over = hands.now();
+    check(&open.table, &[(&open.players[0], does("resign"), "done")]).await;
+    hands.pass(60_000);
+    let talk = json!({ "type": "say", "text": "Well played." });
+    check(&open.table, &[(&open.players[1], talk, "done")]).await;
+    assert_eq!(ended(&house.stranger()).await, Some(over));
+    let house = house.reopen().await;
+    assert_eq!(ended(&house.stranger()).await, Some(over));
 }
 
 /// A table that never started is of no interest when it is over.
