@@ -365,7 +365,7 @@ seat: SeatNo, } | { "type": "will_close",
 /**
  * When.
  */
-at: number, } | { "type": "closed", } | { "type": "rematch", 
+at: number, } | { "type": "closed", } | { "type": "stopped", } | { "type": "rematch", 
 /**
  * The table.
  */
@@ -416,7 +416,11 @@ export type SessionMsg = { "type": "calls",
 /**
  * Those tables.
  */
-calls: Array<Call>, } | { "type": "renamed", 
+calls: Array<Call>, } | { "type": "waiting", 
+/**
+ * Those tables: at most 50 that wait for a decision, and 50 that keep a seat.
+ */
+tables: Array<WaitingTable>, } | { "type": "renamed", 
 /**
  * The person.
  */
@@ -468,7 +472,7 @@ message: string,
  */
 retry_after?: number, };
 
-export type ErrorKind = "bad_request" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "too_large" | "too_many_requests" | "foreign_origin" | "no_session" | "bad_name" | "bad_code" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "bad_setup" | "bad_cards" | "bad_record" | "too_many_tables" | "not_seated" | "already_seated" | "not_host" | "seat_taken" | "no_free_seat" | "sent_away" | "not_started" | "already_started" | "not_your_turn" | "stale" | "ahead" | "promise_broken" | "illegal_move" | "game_over" | "not_over" | "cannot_undo" | "cannot_concede" | "paused" | "not_paused" | "not_awaited" | "no_hints" | "muted" | "bad_text" | "no_such_step" | "not_your_eyes" | "unknown_rules" | "parked" | "unavailable" | "timeout" | "too_slow" | "internal";
+export type ErrorKind = "bad_request" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "too_large" | "too_many_requests" | "foreign_origin" | "no_session" | "bad_name" | "bad_code" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "bad_setup" | "bad_cards" | "bad_record" | "too_many_tables" | "not_seated" | "already_seated" | "not_host" | "seat_taken" | "no_free_seat" | "sent_away" | "too_few_to_vote" | "not_started" | "already_started" | "not_your_turn" | "stale" | "ahead" | "promise_broken" | "illegal_move" | "game_over" | "not_over" | "cannot_undo" | "cannot_concede" | "paused" | "not_paused" | "not_awaited" | "no_hints" | "muted" | "bad_text" | "no_such_step" | "not_your_eyes" | "unknown_rules" | "parked" | "unavailable" | "timeout" | "too_slow" | "internal";
 
 export type Person = { 
 /**
@@ -822,7 +826,8 @@ paused: boolean,
  */
 closes?: number, 
 /**
- * The promise made about the deal before the first move: the SHA-256 of the seed.
+ * The promise made about the deal when the table was set up, before anybody sat down: the SHA-256 of the
+ * server's seed. At tables set up before release 0.4 it was made when the game started.
  */
 commitment?: string, 
 /**
@@ -873,6 +878,10 @@ taker: SeatTaker,
  * The bot that plays while its owner is away.
  */
 substitute?: Substitute, 
+/**
+ * What the person added to the deal; lists leave it out.
+ */
+entropy?: Entropy, 
 /**
  * How far the others are with voting its owner out of the running game, where they could.
  */
@@ -949,6 +958,10 @@ result?: GameResult,
  * The moment of another table it started from: its deal is known. It never counts for a rating.
  */
 branch_of?: BranchOf, 
+/**
+ * When it was over; not known of tables that were over before release 0.4.
+ */
+ended?: number, 
 /**
  * Why it cannot be played on, if it cannot.
  */
