@@ -48,7 +48,8 @@ async fn an_altered_log_is_parked_and_shows() {
     let (spoilt, whole) = (playing(&house, "c3").await, playing(&house, "b2").await);
     assert_eq!(health(&house).await, "ok\n");
     let spoil = |file: &Path| replace(file, br#"["c3"]"#, br#"["c4"]"#);
-    let mut house = house.reopen_after(lenient(), spoil).await;
+    let settings = house.settings().clone();
+    let mut house = house.reopen_after(settings, spoil).await;
     assert_eq!(health(&house).await, "ok\n", "nobody has looked");
     let [ann, _] = at(&spoilt, &house);
     let told = ann.get(&format!("/api/tables/{}", spoilt.table)).await;
@@ -73,7 +74,8 @@ async fn a_log_that_is_damaged_meanwhile_is_noticed_when_it_is_read() {
     let house = House::open(lenient()).await;
     let company = playing(&house, "c3").await;
     let spoil = |file: &Path| replace(file, br#"["c3"]"#, br#"["c4"]"#);
-    let house = house.reopen_after(lenient(), spoil).await;
+    let settings = house.settings().clone();
+    let house = house.reopen_after(settings, spoil).await;
     let [ann, _] = at(&company, &house);
     let log = ann.get(&format!("/api/tables/{}/log", company.table)).await;
     assert_eq!(log.refusal(), "409 parked");
@@ -87,7 +89,8 @@ async fn damaged_pages_are_found_though_nobody_looks() {
     let company = playing(&house, "c3").await;
     let other = company.table.replace(&company.table[1..2], "_");
     let spoil = |file: &Path| replace(file, company.table.as_bytes(), other.as_bytes());
-    let house = house.reopen_after(lenient(), spoil).await;
+    let settings = house.settings().clone();
+    let house = house.reopen_after(settings, spoil).await;
     soon(async {
         while health(&house).await != "degraded\nthe database is damaged\n" {
             tokio::time::sleep(Duration::from_millis(2)).await;
@@ -110,7 +113,8 @@ async fn gone_back(keep_the_seal: bool) -> (House, Company) {
             fs::remove_file(seal(file)).unwrap();
         }
     };
-    let house = house.reopen_after(lenient(), put_back).await;
+    let settings = house.settings().clone();
+    let house = house.reopen_after(settings, put_back).await;
     (house, company)
 }
 
@@ -126,7 +130,8 @@ async fn a_missing_end_shows_when_the_house_opens() {
     assert_eq!(health(&house).await, told);
     let house = house.reopen().await;
     assert_eq!(health(&house).await, told, "until somebody takes the seal away");
-    let house = house.reopen_after(lenient(), |file| fs::remove_file(seal(file)).unwrap()).await;
+    let settings = house.settings().clone();
+    let house = house.reopen_after(settings, |file| fs::remove_file(seal(file)).unwrap()).await;
     assert_eq!(health(&house).await, "ok\n");
 }
 

@@ -179,8 +179,10 @@ async fn an_operator_renames_and_closes() {
     check(&company.table, &steps).await;
     while ben.look(&open).await["table"]["stage"] != "over" {}
     check(&open, &[(ben, does("join"), "409 already_started")]).await;
-    let replay = ben.get(&format!("/api/tables/{}/replay?eyes=all", company.table)).await.ok();
+    let replay = ben.get(&format!("/api/tables/{}/replay?eyes=own", company.table)).await.ok();
     assert!(replay.as_array().unwrap().len() > 1, "what was played can be looked at");
+    let all = ben.get(&format!("/api/tables/{}/replay?eyes=all", company.table)).await;
+    assert_eq!(all.refusal(), "403 not_your_eyes", "it has not come to its end");
     let house = house.reopen().await;
     let ben = ben.clone().at(&house);
     assert_eq!(ben.look(&company.table).await["table"]["stage"], "over");
