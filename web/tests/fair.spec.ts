@@ -10,7 +10,7 @@ const show = async (page: Page) => {
 }
 
 test('a guest sees the promise before sitting down, adds bytes, and checks the deal alone afterwards', async ({ page: host, somebody }) => {
-  await post(host, '/api/session', { name: 'Ruth' })
+  await post(host, '/api/session', { name: 'Ramona' })
   const seats = [{ type: 'me' }, { type: 'open' }]
   const made = await post<TableInfo>(host, '/api/tables', { game: 'pinch', setup: { size: 5 }, seats })
   const guest = await somebody()
@@ -18,10 +18,10 @@ test('a guest sees the promise before sitting down, adds bytes, and checks the d
   await guest.goto(made.invite)
   await show(guest)
   await expect(sheet(guest)).toContainText(made.commitment!)
-  // Ruth’s program adds nothing, and everybody sees that.
+  // Ramona’s program adds nothing, and everybody sees that.
   await expect(
     sheet(guest)
-      .getByText(/^Added by Ruth/)
+      .getByText(/^Added by Ramona/)
       .locator('..'),
   ).toContainText('nothing')
   await sheet(guest).getByRole('button', { name: 'Close' }).click()

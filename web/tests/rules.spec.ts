@@ -80,7 +80,8 @@ test('the rules end with the notation, and lead to the lessons', async ({ page }
   for (const { id } of games) {
     await page.goto(`/rules/${id}`)
     await expect(page.locator('nav ol li').last()).toContainText(/Writing moves|How moves are written/)
-    await expect(page.getByRole('link', { name: 'Learn' })).toHaveAttribute('href', `/learn/${id}`)
+    const contents = page.getByRole('navigation', { name: 'Contents' })
+    await expect(contents.getByRole('link', { name: 'Learn' })).toHaveAttribute('href', `/learn/${id}`)
     await expect(page.locator('.minute')).toContainText('You want')
   }
 })

@@ -54,13 +54,21 @@ pub async fn end_one(
     Signed(own): Signed,
     path: Result<Path<String>, PathRejection>,
 ) -> Result<StatusCode, Problem> {
-    let Path(id) = path.map_err(|_| Problem::BadRequest("a session's name is text".into()))?;
+    let id = path.ok().map(|Path(id)| id).filter(|id| is_short(id));
+    let id = id.ok_or_else(|| {
+        Problem::BadRequest("a session is named by 16 hexadecimal digits in lower case".into())
+    })?;
     let rows = app.hall.store().sessions_of(own.person.id.as_str()).await?;
     if let Some(row) = rows.into_iter().find(|row| row.key.short() == id) {
         app.hall.store().end_session(row.key).await?;
         app.hall.sessions().end(&[row.key], Closing::SignedOut);
     }
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// Whether it is the name of a session, as lists give it out.
+fn is_short(id: &str) -> bool {
+    id.len() == 16 && id.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }
 
 /// Goes for good: the name, the sessions and the seats at unfinished tables; records of games stay

@@ -128,6 +128,8 @@ async fn sessions_are_listed() {
     let path = format!("/api/sessions/{}", other_id(&phone).await);
     let done = house.guest().await.ask(Method::DELETE, &path, Bytes::new()).await;
     assert_eq!(done.status.as_u16(), 204);
+    let misspelt = phone.ask(Method::DELETE, "/api/sessions/none", Bytes::new()).await;
+    assert_eq!(misspelt.refusal(), "400 bad_request");
     assert_eq!(house.stranger().get("/api/sessions").await.refusal(), "401 no_session");
     guest.get("/api/session").await.ok();
 }
