@@ -4,6 +4,7 @@ import { expect, type Page } from './house'
 /** Counts the questions of a page that its table has not answered. Must be called before the page opens its table. */
 export function unanswered(page: Page): { count: number } {
   const open = { count: 0 }
+  void page.addInitScript(stay)
   page.on('websocket', (socket) => {
     socket.on('framesent', ({ payload }) => {
       if (String(payload).startsWith('{"type":"act"')) open.count += 1
@@ -14,6 +15,12 @@ export function unanswered(page: Page): { count: number } {
   })
   return open
 }
+
+/** A touch may come when its sheet has just gone, and meet a link that lay beneath: whoever plays stays at the table. */
+const stay = () =>
+  addEventListener('click', (click) => {
+    if (click.isTrusted && click.target instanceof Element && click.target.closest('a[href]')) click.preventDefault()
+  })
 
 /** Where to touch next: on the sheet that lies on the table, if there is one, else on the board. */
 export const offer = (page: Page, chance: number): Promise<{ x: number; y: number } | undefined> =>
