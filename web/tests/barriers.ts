@@ -6,15 +6,15 @@ import type { Page } from './house'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Every barrier that is serious, with the place it is at. */
+/** Every barrier, with the place it is at. */
 export async function barriers(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   const found = await page.evaluate(() =>
     (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({ resultTypes: ['violations'] }),
   )
-  return found.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join('\n')}`)
+  return found.violations.map(
+    ({ id, impact, nodes }) => `${id} (${impact}): ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join('\n')}`,
+  )
 }
 
 /** The same in both lights. */

@@ -13,7 +13,10 @@ export const layoutTroubles = (page: Page): Promise<string[]> =>
     const named = (element: Element) => `${element.tagName.toLowerCase()}.${String(element.getAttribute('class') ?? '').split(' ')[0]}`
     const short = (text: string) => text.trim().replace(/\s+/g, ' ').slice(0, 60)
     const seen = (element: Element) =>
-      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('.unseen, option, [data-moving]')
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      !element.closest('.unseen, option, [data-moving]') &&
+      // What gives way where room is short is for screen readers only, too.
+      getComputedStyle(element).clipPath !== 'inset(50%)'
 
     // What stands out is cut off by the page's frame, and would not be noticed.
     const frame = document.querySelector<HTMLElement>('#app')!
@@ -48,6 +51,23 @@ export const layoutTroubles = (page: Page): Promise<string[]> =>
 
     const dotted = (element: Element) => getComputedStyle(element).textOverflow === 'ellipsis'
 
+    /** What is left of a box in everything that cuts it off or scrolls it. */
+    function left(element: Element, box: DOMRect) {
+      const rest = { left: box.left, right: box.right, top: box.top, bottom: box.bottom }
+      for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
+        if (getComputedStyle(around).overflow === 'visible') continue
+        const frame = around.getBoundingClientRect()
+        rest.left = Math.max(rest.left, frame.left)
+        rest.right = Math.min(rest.right, frame.right)
+        rest.top = Math.max(rest.top, frame.top)
+        rest.bottom = Math.min(rest.bottom, frame.bottom)
+      }
+      return rest
+    }
+
+    /** Every line of text that is in sight, without the room above and below its letters. */
+    const lines: { own: Element; words: string; left: number; right: number; top: number; bottom: number }[] = []
+
     const range = document.createRange()
     const texts = document.createTreeWalker(on, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
@@ -69,6 +89,21 @@ export const layoutTroubles = (page: Page): Promise<string[]> =>
         const cut = letters.left < inside.left - 1 || letters.right > inside.right + 1
         const middle = (letters.top + letters.bottom) / 2
         if (!opens && (cut || middle < inside.top || middle > inside.bottom)) found.add(`"${words}" in ${named(own)} is cut`)
+        const rest = left(own, letters)
+        const line = { own, words, ...rest, top: rest.top + letters.height * 0.3, bottom: rest.bottom - letters.height * 0.28 }
+        if (size && !picture && line.right - line.left > 2 && line.bottom > line.top) lines.push(line)
+      }
+    }
+
+    // Letters on letters can be read nowhere. What stays in sight lies over what scrolls beneath it, and so does the guide.
+    for (const [index, one] of lines.entries()) {
+      for (const other of lines.slice(index + 1)) {
+        const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+        const along = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+        if (across < 2 || along < 2 || one.own.contains(other.own) || other.own.contains(one.own)) continue
+        const over = (line: Element) => stuck(line) || line.closest('.guide')
+        if (!over(one.own) && !over(other.own))
+          found.add(`"${one.words}" in ${named(one.own)} and "${other.words}" in ${named(other.own)} overlap`)
       }
     }
 

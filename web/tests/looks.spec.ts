@@ -1,13 +1,16 @@
 /** Every page, in both lights and on four screens: no barrier, and nothing that is cut off, covered or too small. */
 import { en } from '../src/words/en'
-import type { LessonInfo } from '../src/lib/protocol'
+import type { LessonInfo, Session, TableInfo } from '../src/lib/protocol'
 import { begin } from './learner'
 import { built, ending, expect, finished, games, get, midGame, of, post, sit, test, type Page } from './house'
-import { barriersInEveryLight } from './barriers'
+import { barriers, barriersInEveryLight } from './barriers'
 import { layoutTroubles } from './layout'
 
 const places: { name: string; open: (page: Page) => Promise<unknown> }[] = [
-  ...['/', '/lobby', '/new', '/new/pinched', '/rules', '/rules/millions', '/learn', '/learn/pinch', '/you', '/nowhere'].map((path) => ({
+  ...[
+    ...['/', '/lobby', '/new', '/rules', '/learn', '/you', '/nowhere'],
+    ...games.flatMap(({ id }) => [`/new/${id}`, `/rules/${id}`, `/learn/${id}`]),
+  ].map((path) => ({
     name: path,
     open: (page: Page) => page.goto(path, { waitUntil: 'networkidle' }),
   })),
@@ -17,6 +20,30 @@ const places: { name: string; open: (page: Page) => Promise<unknown> }[] = [
       await page.goto('/')
       await page.getByRole('button', { name: of('Invite friends', games[1]!.name) }).click()
       await page.getByRole('heading', { name: 'Waiting for players' }).waitFor()
+    },
+  },
+  {
+    name: 'an invitation',
+    open: async (page) => {
+      const seats = [{ type: 'me' }, { type: 'open' }, { type: 'open' }]
+      const asked = { game: 'diamonds', setup: { players: 3 }, clock: 'quick', seats }
+      const { invite } = await post<TableInfo>(page, '/api/tables', asked)
+      // Whoever opens it is somebody else.
+      await page.context().clearCookies()
+      await page.goto(invite, { waitUntil: 'networkidle' })
+      await page.getByRole('button', { name: 'Sit down' }).waitFor()
+    },
+  },
+  {
+    name: 'the pages of somebody with tables',
+    open: async (page) => {
+      await finished(page)
+      for (const game of games) await midGame(page, game, 3)
+      await page.goto('/')
+      const { person } = await get<Session>(page, '/api/session')
+      await page.evaluate((id) => localStorage.setItem('hideout-known', id), person.id)
+      await page.goto('/you', { waitUntil: 'networkidle' })
+      await page.getByRole('region', { name: 'Finished games' }).waitFor()
     },
   },
   {
@@ -57,11 +84,30 @@ const places: { name: string; open: (page: Page) => Promise<unknown> }[] = [
       },
     },
   ]),
+  ...games.map((game) => ({
+    name: `how a game of ${game.id} went, over its replay,`,
+    open: async (page: Page) => {
+      await page.goto(`/replay/${await midGame(page, game, Infinity)}?moment=9&eyes=all`)
+      await page.getByRole('list', { name: 'Moments' }).getByRole('button').first().waitFor()
+      await page.getByRole('button', { name: en.howItWent }).click()
+      await page.getByRole('dialog').locator('figure svg').first().waitFor()
+      await built(page)
+    },
+  })),
   {
     name: 'a replay',
     open: async (page) => {
       await page.goto(`/replay/${await finished(page)}?moment=2&eyes=all`)
       await page.getByRole('list', { name: 'Moments' }).getByRole('button').nth(3).waitFor()
+    },
+  },
+  {
+    name: 'a fair deal',
+    open: async (page) => {
+      await table(page, await sit(page, games[0]!))
+      await page.getByRole('button', { name: en.fairDeal }).first().click()
+      await page.getByRole('dialog', { name: en.fairDeal }).waitFor()
+      await built(page)
     },
   },
 ]
@@ -84,13 +130,8 @@ async function lesson(page: Page, game: string, step: number): Promise<void> {
 }
 
 for (const { name, open } of places) {
-  test(`${name} has no barrier in light or dark`, async ({ page }) => {
+  test(`${name} has no barrier in light or dark, and fits on every screen`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    await open(page)
-    expect(await barriersInEveryLight(page)).toEqual([])
-  })
-
-  test(`${name} fits on every screen`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await post(page, '/api/session', { name: long })
     await open(page)
@@ -103,8 +144,10 @@ for (const { name, open } of places) {
     ] as const) {
       await page.setViewportSize({ width, height })
       troubles.push(...(await layoutTroubles(page)).map((trouble) => `${width}: ${trouble}`))
+      // A phone has parts of its own.
+      if (width === 390) troubles.push(...(await barriers(page)).map((barrier) => `${width}: ${barrier}`))
     }
-    expect(troubles).toEqual([])
+    expect([...troubles, ...(await barriersInEveryLight(page))]).toEqual([])
   })
 }
 
