@@ -173,12 +173,20 @@ export function lots(seed: number): (below: number) => number {
   }
 }
 
-/** Counts the answers a page gets to what it asks for. Must be called before the page opens its table. */
-export function answers(page: Page): { count: number } {
-  const heard = { count: 0 }
+/** What a page has been answered, how often, and what in the end. */
+export interface Answers {
+  count: number
+  last?: { type: 'done' } | { type: 'refused'; error: { kind: string } }
+}
+
+/** Listens for the answers a page gets to what it asks for. Must be called before the page opens its table. */
+export function answers(page: Page): Answers {
+  const heard: Answers = { count: 0 }
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
-      if (/^\{"type":"(done|refused)"/.test(String(payload))) heard.count += 1
+      if (!/^\{"type":"(done|refused)"/.test(String(payload))) return
+      heard.count += 1
+      heard.last = JSON.parse(String(payload)) as NonNullable<Answers['last']>
     }),
   )
   return heard
