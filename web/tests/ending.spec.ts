@@ -2,8 +2,6 @@
 import { readFileSync } from 'node:fs'
 import { decision, ending, expect, finished, games, lots, post, sit, test, type Game, type Page } from './house'
 
-test.setTimeout(120_000)
-
 /** Plays a game to its end by lot, all by the API. */
 async function over(page: Page, game: Game): Promise<string> {
   const id = await sit(page, game)

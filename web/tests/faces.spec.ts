@@ -38,6 +38,25 @@ test('stones have the colour of their seat', async ({ page }) => {
   await expect.poll(() => shown(1, '--stone-white')).toBe(true)
 })
 
+/** Waits for what comes up over the board, and notes it the moment it does: who bows, and what of it a press would meet. */
+async function lookOut(tab: Page): Promise<() => Promise<{ bowing: number; inTheWay: number }>> {
+  const seen = await tab.evaluateHandle(() => {
+    const first = new Promise<{ bowing: number; inTheWay: number }>((tell) => {
+      const observer = new MutationObserver(() => {
+        const scene = document.querySelector('.celebration')
+        if (!scene) return
+        observer.disconnect()
+        const parts = [scene, ...scene.querySelectorAll('*')]
+        const inTheWay = parts.filter((part) => getComputedStyle(part).pointerEvents !== 'none').length
+        tell({ bowing: scene.querySelectorAll('.bow .face').length, inTheWay })
+      })
+      observer.observe(document.body, { childList: true, subtree: true })
+    })
+    return { first }
+  })
+  return () => seen.evaluate(({ first }) => first)
+}
+
 test('a win is celebrated for a moment, and nothing is kept from being pressed', async ({ page, somebody }) => {
   const [loser, still] = [await somebody(undefined, { pace: 'normal' }), await somebody()]
   await unhurried(page)
@@ -50,15 +69,15 @@ test('a win is celebrated for a moment, and nothing is kept from being pressed',
     await tab.goto(`/table/${id}`)
     await tab.locator('.board > *').first().waitFor()
   }
-  await post(loser, `/api/tables/${id}/actions`, { id: 'end', action: { type: 'resign' } })
   const scene = (tab: Page) => tab.locator('.celebration')
-  await Promise.all([
-    expect(scene(page)).toBeAttached(),
-    expect(scene(loser).locator('.bow .face')).toHaveCount(1),
-    still.locator('.ending').waitFor(),
+  const feasts = await Promise.all([page, loser].map(lookOut))
+  await post(loser, `/api/tables/${id}/actions`, { id: 'end', action: { type: 'resign' } })
+  expect(await Promise.all(feasts.map((feast) => feast()))).toEqual([
+    { bowing: 0, inTheWay: 0 },
+    { bowing: 1, inTheWay: 0 },
   ])
-  await expect(scene(page).locator('.bow')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Play again' }).click({ trial: true, timeout: 1000 })
+  await page.getByRole('button', { name: 'Play again' }).click({ trial: true })
+  await still.locator('.ending').waitFor()
   expect(await scene(still).count()).toBe(0)
   for (const tab of [page, loser]) await expect(scene(tab)).toHaveCount(0)
   // Whoever comes upon the end sees the result and no feast.

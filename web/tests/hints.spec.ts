@@ -5,7 +5,6 @@
 import type { Page } from '@playwright/test'
 import { answers, catchUp, decision, expect, games, lots, sit, test, type Answers, type Game } from './house'
 
-test.setTimeout(60_000)
 // Where anybody may act at any time, the decision can be over before the question arrives.
 test.use({ expected: /409 \(Conflict\).*\/hint/ })
 
@@ -115,7 +114,7 @@ async function wander(page: Page, id: string, home: string, pick: (below: number
 
 for (const [seed, { id, name }] of games.entries()) {
   test(`a hint of ${id} is done with one press wherever one is`, async ({ somebody }) => {
-    test.setTimeout(60_000 + wanted * 6000)
+    test.setTimeout(120_000 + wanted * 6000)
     const home = process.env.HIDEOUT_URL!
     // As people have it: what is final is asked about, and a hint that is taken is meant.
     const page = await somebody(home, { confirm: true })

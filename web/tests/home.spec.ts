@@ -39,7 +39,7 @@ test('scenes move, but not for those who want less', async ({ page, somebody }) 
   const other = await somebody(undefined, { pace: 'normal' })
   await other.goto('/')
   await other.locator('.scene > svg').first().waitFor()
-  expect(await moving(other)).toBeGreaterThan(5)
+  await expect.poll(() => moving(other)).toBeGreaterThan(5)
   await other.emulateMedia({ reducedMotion: 'reduce' })
   await expect.poll(() => moving(other)).toBe(0)
 })
@@ -74,8 +74,10 @@ test('tables of others wait for players, or can be watched', async ({ page, some
 
 test('fonts that come late move nothing, and nobody waits for them', async ({ page }) => {
   await sit(page, games[1]!)
+  let come!: () => void
+  const late = new Promise<void>((done) => (come = done))
   await page.route(/woff2/, async (route) => {
-    await new Promise((later) => setTimeout(later, 1500))
+    await late
     await route.continue()
   })
   await page.addInitScript(() => {
@@ -88,6 +90,7 @@ test('fonts that come late move nothing, and nobody waits for them', async ({ pa
   await page.goto('/', { waitUntil: 'commit' })
   await page.locator('.scene > svg').first().waitFor()
   expect(await page.evaluate(() => document.fonts.check('16px "Alegreya Sans"'))).toBe(false)
+  come()
   await page.waitForFunction(() => document.fonts.check('16px "Alegreya Sans"') && document.fonts.check('16px "Brygada 1918"'))
   await page.waitForTimeout(200)
   const shifted = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0))

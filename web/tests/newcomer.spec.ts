@@ -2,8 +2,6 @@
 import { answers, expect, games, test, type Page } from './house'
 import { follow, learn } from './learner'
 
-test.setTimeout(60_000)
-
 const escaped = (text: string) => text.replace(/[?!]/g, '\\$&')
 
 /** Reads what a table explains by itself, card by card. */

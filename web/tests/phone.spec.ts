@@ -3,7 +3,6 @@ import { answers, built, decision, ending, expect, games, lots, post, sit, test,
 import { touch, unanswered } from './touch'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-test.setTimeout(120_000)
 
 for (const [seed, game] of games.entries()) {
   test(`${game.id} is played to its end by touching the board of a phone`, async ({ page }) => {

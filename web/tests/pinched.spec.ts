@@ -67,7 +67,6 @@ const phaseOf = ({ view, legal }: { view: { phase: string }; legal: string[] }) 
 
 for (const locale of ['en-GB', 'es-ES']) {
   test(`five burglars fit on two screens of a phone in every phase, in ${locale}`, async ({ browser, baseURL }) => {
-    test.setTimeout(120_000)
     const context = await browser.newContext({
       baseURL: baseURL!,
       viewport: { width: 390, height: 844 },

@@ -1,8 +1,6 @@
 /** Whole games, each to its end, through the list of moves: by hand and by keyboard alone. */
 import { answers, ending, expect, games, listMoves, lots, move, myTurn, sit, test } from './house'
 
-test.setTimeout(120_000)
-
 for (const [seed, game] of games.entries()) {
   for (const byKey of [false, true]) {
     test(`${game.id} is played to its end ${byKey ? 'by keyboard alone' : 'by hand'}`, async ({ page }) => {

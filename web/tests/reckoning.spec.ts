@@ -29,7 +29,6 @@ async function playRound(page: Page): Promise<void> {
 
 for (const round of [1, 3]) {
   test(`what round ${round} of 3 brought is told when its reckoning is through`, async ({ page }) => {
-    test.setTimeout(60_000)
     const id = await sit(page, diamonds)
     await lastDecision(page, id, round)
     await unhurried(page)

@@ -1,5 +1,5 @@
 /** A player who knows no rules: touches whatever the board offers until the game is over. */
-import { expect, type Page } from './house'
+import { expect, hurry, type Page } from './house'
 
 /** Counts the questions of a page that its table has not answered. Must be called before the page opens its table. */
 export function unanswered(page: Page): { count: number } {
@@ -45,8 +45,7 @@ export const offer = (page: Page, chance: number): Promise<{ x: number; y: numbe
 
 /** Touches one thing that is offered, and waits for the answer if it was a move. */
 export async function touch(page: Page, open: { count: number }, pick: (below: number) => number): Promise<void> {
-  const behind = page.getByRole('button', { name: 'Catch up' })
-  if (await behind.count()) await behind.click({ timeout: 500 }).catch(() => undefined)
+  await hurry(page)
   const spot = await offer(page, pick(10_000) / 10_000)
   if (spot) await page.touchscreen.tap(spot.x, spot.y)
   await expect.poll(() => open.count, { intervals: [5, 10, 20, 50, 100] }).toBe(0)
