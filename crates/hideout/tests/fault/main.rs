@@ -23,7 +23,7 @@ use tabletop::chance::{below, dice};
 use tokio::sync::watch;
 
 /// How often the server is killed.
-const KILLS: usize = 200;
+const KILLS: usize = 500;
 /// How many tables of each game are played at once.
 const TABLES: usize = 3;
 /// Between two kills at most this many moves are acknowledged.

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { settings } from '../../lib/settings.svelte'
 import type { BoardProps } from '../game'
 import Board from './Board.svelte'
+import source from './Board.svelte?raw'
 import type { HexEvent, HexSetup, HexView } from './types'
 
 const play = vi.fn(() => Promise.resolve(true))
@@ -81,4 +82,8 @@ test('whoever looks on can put nothing down', () => {
 test('the newest stone is marked', () => {
   lay({ events: [{ event: 'put', seat: 1, cell: 'b2' }] })
   expect(cell('b2').classList).toContain('new')
+})
+
+test('the worked example is short', () => {
+  expect(source.trim().split('\n').length).toBeLessThanOrEqual(150)
 })
