@@ -1,7 +1,7 @@
 //! What a move costs the store. `cargo bench -p store`
 
 use divan::Bencher;
-use store::{Append, Listing, NewTable, Schedule, Stage, Store, TableKey};
+use store::{Append, Listing, NewTable, Schedule, SqliteStore, Stage, Store, TableKey};
 use tokio::runtime::{Builder, Runtime};
 use tokio::task::JoinSet;
 
@@ -16,7 +16,7 @@ fn main() {
 fn append(bencher: Bencher<'_, '_>, together: usize) {
     let folder = tempfile::tempdir().expect("a folder");
     let runtime = runtime();
-    let store = Store::open(&folder.path().join("bench.db")).expect("a store");
+    let store = SqliteStore::open(&folder.path().join("bench.db")).expect("a store");
     let mut tables = runtime.block_on(tables(&store));
     let mut first = 0;
     bencher.counter(divan::counter::ItemsCount::new(together)).bench_local(|| {
@@ -39,7 +39,7 @@ fn runtime() -> Runtime {
     Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("a runtime")
 }
 
-async fn tables(store: &Store) -> Vec<(TableKey, u64)> {
+async fn tables(store: &SqliteStore) -> Vec<(TableKey, u64)> {
     let mut created = JoinSet::new();
     for n in 0..TABLES {
         let store = store.clone();

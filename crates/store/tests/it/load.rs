@@ -26,15 +26,15 @@ async fn many_tables_move_at_once_while_backups_are_made() {
     while !playing.is_empty() {
         let (from, to) = (room.file(), room.path(&format!("copy-{copies}")));
         let copied = tokio::task::spawn_blocking(move || {
-            Store::backup(&from, &to)?;
-            Store::check(&to)
+            SqliteStore::backup(&from, &to)?;
+            SqliteStore::check(&to)
         });
         assert_eq!(copied.await.expect("a copy").expect("whole").tables, TABLES as u64);
         copies += 1;
         while playing.try_join_next().transpose().expect("a game").is_some() {}
     }
     room.store.close().await;
-    assert_eq!(Store::check(&room.file()).expect("whole").entries, TABLES as u64 * MOVES);
+    assert_eq!(SqliteStore::check(&room.file()).expect("whole").entries, TABLES as u64 * MOVES);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -8,19 +8,19 @@ mod people;
 mod tables;
 
 use std::path::PathBuf;
-use store::{Append, Listing, NewTable, Schedule, Stage, Store, StoreError, TableKey};
+use store::{Append, Listing, NewTable, Schedule, SqliteStore, Stage, Store, StoreError, TableKey};
 use tempfile::TempDir;
 
 /// A store in a folder of its own, which goes when this goes.
 struct Room {
     folder: TempDir,
-    store: Store,
+    store: SqliteStore,
 }
 
 impl Room {
     fn new() -> Room {
         let folder = tempfile::tempdir().expect("a folder");
-        let store = Store::open(&folder.path().join("room.db")).expect("a store");
+        let store = SqliteStore::open(&folder.path().join("room.db")).expect("a store");
         Room { folder, store }
     }
 
