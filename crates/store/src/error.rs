@@ -72,7 +72,30 @@ pub enum StoreError {
         /// The database's own number for it.
         code: i32,
     },
-    /// The file is no database of ours.
+    /// PostgreSQL refused for a reason of its own.
+    #[error("database error {state}")]
+    Sql {
+        /// The SQLSTATE, which PostgreSQL's manual explains.
+        state: String,
+    },
+    /// The address of the database cannot be understood. It may hold a password, so it is not repeated.
+    #[error("the address of the database cannot be read")]
+    Address,
+    /// The certificates the database's own is to be checked against cannot be read.
+    #[error("no certificates can be read from {}", .file.display())]
+    Authorities {
+        /// The file.
+        file: PathBuf,
+    },
+    /// The nodes of this cluster seal seeds with another key than this one.
+    #[error("the cluster seals with the key {found}, this node has {ours}")]
+    SealKey {
+        /// The name of the cluster's key.
+        found: String,
+        /// The name of this node's key.
+        ours: String,
+    },
+    /// It is no database of ours.
     #[error("not a hideout database")]
     Foreign,
     /// A newer program wrote the database.

@@ -4,11 +4,14 @@
 //! and visible to every read that starts afterwards. There are two: SQLite in one file for one server, and PostgreSQL for as many as
 //! share it ([`Cluster`]).
 
+mod blocking;
 mod chain;
 mod cluster;
 mod error;
 mod moderation;
+mod operator;
 mod people_cache;
+mod postgres;
 mod record;
 mod sqlite;
 mod store;
@@ -16,10 +19,12 @@ mod store;
 pub use cluster::{Cluster, Heard, Node, Owner};
 pub use error::StoreError;
 pub use moderation::{ActKind, Note, OperatorAct, Report};
+pub use operator::Moderation;
+pub use postgres::{Membership, PostgresInspection, PostgresStore};
 pub use protocol::Stage;
 pub use record::{
     Append, Awaiting, Census, Due, Filter, KeyHash, Listing, LogLine, NewKey, NewTable, Parked,
     Person, PushSubscription, Schedule, Session, SessionRow, TableKey, TableRow,
 };
-pub use sqlite::{DataDir, Inspection, Interrupt, Moderation, SqliteStore, restore};
+pub use sqlite::{DataDir, Inspection, Interrupt, SqliteStore, restore};
 pub use store::Store;

@@ -20,7 +20,7 @@ mod writer;
 
 pub use folder::{DataDir, restore};
 pub use inspection::{Inspection, Interrupt};
-pub use moderation::Moderation;
+pub(crate) use moderation::SqliteHand;
 
 use crate::cluster::Owner;
 use crate::people_cache::{PeopleCache, Stale};

@@ -11,16 +11,16 @@ use std::path::Path;
 const REPORTS: u32 = 10_000;
 
 /// A database in an operator's hands, beside a running server or without one.
-pub struct Moderation(Connection);
+pub(crate) struct SqliteHand(Connection);
 
-impl Moderation {
+impl SqliteHand {
     /// Opens the database; one of another schema is left to the program that serves it.
-    pub fn open(file: &Path) -> Result<Moderation, StoreError> {
-        schema::operator(file).map(Moderation)
+    pub(crate) fn open(file: &Path) -> Result<SqliteHand, StoreError> {
+        schema::operator(file).map(SqliteHand)
     }
 
     /// The person with this id, or whose name has this skeleton.
-    pub fn find(&self, id: &str, skeleton: &str) -> Result<Option<Person>, StoreError> {
+    pub(crate) fn find(&self, id: &str, skeleton: &str) -> Result<Option<Person>, StoreError> {
         let found = self.0.query_row(
             "SELECT id, name, at FROM people WHERE id = ?1 OR skeleton = ?2 ORDER BY id = ?1 DESC",
             [id, skeleton],
@@ -30,7 +30,7 @@ impl Moderation {
     }
 
     /// Locks a person out.
-    pub fn ban(&mut self, person: &str, note: &Note) -> Result<(), StoreError> {
+    pub(crate) fn ban(&mut self, person: &str, note: &Note) -> Result<(), StoreError> {
         self.act(ActKind::Ban, person, note, |conn| {
             people::by_id(conn, person)?.ok_or(StoreError::UnknownPerson)?;
             conn.execute(
@@ -42,7 +42,7 @@ impl Moderation {
     }
 
     /// Lets a person in again.
-    pub fn unban(&mut self, person: &str, note: &Note) -> Result<(), StoreError> {
+    pub(crate) fn unban(&mut self, person: &str, note: &Note) -> Result<(), StoreError> {
         self.act(ActKind::Unban, person, note, |conn| {
             let unbanned = conn.execute("DELETE FROM bans WHERE person = ?", [person])?;
             if unbanned == 0 { Err(StoreError::UnknownPerson.into()) } else { Ok(()) }
@@ -50,7 +50,7 @@ impl Moderation {
     }
 
     /// Gives a person another name: [`StoreError::NameTaken`] where somebody else has its skeleton.
-    pub fn rename(
+    pub(crate) fn rename(
         &mut self,
         person: &str,
         name: &str,
@@ -61,7 +61,7 @@ impl Moderation {
     }
 
     /// Has a table closed.
-    pub fn close(&mut self, table: &str, note: &Note) -> Result<(), StoreError> {
+    pub(crate) fn close(&mut self, table: &str, note: &Note) -> Result<(), StoreError> {
         self.act(ActKind::Close, table, note, |conn| {
             let known = conn.prepare("SELECT 1 FROM tables WHERE id = ?")?.exists([table])?;
             if known { Ok(()) } else { Err(StoreError::NoTable.into()) }
@@ -69,7 +69,7 @@ impl Moderation {
     }
 
     /// Every act, oldest first.
-    pub fn acts(&self) -> Result<Vec<OperatorAct>, StoreError> {
+    pub(crate) fn acts(&self) -> Result<Vec<OperatorAct>, StoreError> {
         Ok(acts(
             &self.0,
             "SELECT number, at, operator, act, target, why FROM acts ORDER BY number",
@@ -77,12 +77,12 @@ impl Moderation {
     }
 
     /// What was reported, newest first.
-    pub fn reports(&self, limit: u32) -> Result<Vec<Report>, StoreError> {
+    pub(crate) fn reports(&self, limit: u32) -> Result<Vec<Report>, StoreError> {
         Ok(reports(&self.0, limit)?)
     }
 
     /// A time as 2026-11-18 22:50, in UTC.
-    pub fn utc(&self, at: i64) -> Result<String, StoreError> {
+    pub(crate) fn utc(&self, at: i64) -> Result<String, StoreError> {
         let text = "SELECT strftime('%Y-%m-%d %H:%M', ?, 'unixepoch')";
         Ok(self.0.query_row(text, [at / 1000], |row| row.get(0)).map_err(Fault::from)?)
     }
