@@ -17,13 +17,13 @@ pub(crate) async fn spend(
     }
     let spend = "WITH spent AS (
             INSERT INTO allowances AS a (key, whole_at)
-            VALUES ($1, clock_timestamp() + $2 * interval '1 second')
+            VALUES ($1, clock_timestamp() + $2::float8 * interval '1 second')
             ON CONFLICT (key) DO UPDATE
             SET whole_at = greatest(a.whole_at, clock_timestamp()) + $2 * interval '1 second'
-            WHERE a.whole_at <= clock_timestamp() + $2 * ($3 - 1) * interval '1 second'
+            WHERE a.whole_at <= clock_timestamp() + $2 * ($3::float8 - 1) * interval '1 second'
             RETURNING true)
         SELECT EXISTS (SELECT FROM spent),
-            (SELECT extract(epoch FROM a.whole_at - clock_timestamp())::float8 - $2 * ($3 - 1)
+            (SELECT extract(epoch FROM a.whole_at - clock_timestamp())::float8 - $2 * ($3::float8 - 1)
              FROM allowances a WHERE a.key = $1)";
     let row = sql::one(client, spend, &[&key, &every.as_secs_f64(), &f64::from(burst)]).await?;
     if row.try_get(0)? {

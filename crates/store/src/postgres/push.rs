@@ -9,7 +9,7 @@ const SUBSCRIPTIONS: i64 = 10;
 
 /// The servers' key, which is this one if there was none.
 pub(crate) async fn key(tx: &impl GenericClient, fresh: &[u8; 32]) -> Result<[u8; 32], Fault> {
-    let insert = "INSERT INTO push_key (only, secret) VALUES (1, $1) ON CONFLICT DO NOTHING";
+    let insert = "INSERT INTO push_key (\"only\", secret) VALUES (1, $1) ON CONFLICT DO NOTHING";
     sql::run(tx, insert, &[&&fresh[..]]).await?;
     let row = sql::one(tx, "SELECT secret FROM push_key", &[]).await?;
     let kept: &[u8] = row.try_get(0)?;

@@ -45,7 +45,7 @@ pub(crate) async fn shared(client: &mut Client, seal_key: &str) -> Result<[u8; 3
     // Each half has 122 bits of the database's own randomness.
     sql::run(
         &tx,
-        "INSERT INTO cluster (only, secret)
+        "INSERT INTO cluster (\"only\", secret)
          VALUES (1, uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) ON CONFLICT DO NOTHING",
         &[],
     )

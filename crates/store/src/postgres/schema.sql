@@ -49,13 +49,14 @@ CREATE TABLE nodes (
 
 -- What all nodes share: the secret they know one another by, and the name of the key that seals seeds, which is the same everywhere.
 CREATE TABLE cluster (
-    only smallint PRIMARY KEY CHECK (only = 1),
+    "only" smallint PRIMARY KEY CHECK ("only" = 1),
     secret bytea NOT NULL,
     seal_key text
 );
 
--- Allowances that all nodes share, by the generic cell rate algorithm: when the allowance would be whole again.
-CREATE TABLE allowances (
+-- Allowances that all nodes share, by the generic cell rate algorithm: when the allowance would be whole again. What a crash of the
+-- database takes is given back to everybody.
+CREATE UNLOGGED TABLE allowances (
     key text PRIMARY KEY,
     whole_at timestamptz NOT NULL
 );
@@ -110,7 +111,7 @@ CREATE TABLE recoveries (
 CREATE INDEX recoveries_person ON recoveries (person);
 
 CREATE TABLE push_key (
-    only smallint PRIMARY KEY CHECK (only = 1),
+    "only" smallint PRIMARY KEY CHECK ("only" = 1),
     secret bytea NOT NULL
 );
 

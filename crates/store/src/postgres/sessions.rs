@@ -9,7 +9,7 @@ use tokio_postgres::Row;
 pub(crate) async fn add(tx: &impl GenericClient, person: &str, key: &NewKey) -> Result<(), Fault> {
     let NewKey { hash, at, browser } = key;
     let insert = "INSERT INTO keys (hash, person, made, used, browser)
-                  VALUES ($1, $2, $3, $3 - $3 % 86400000, $4) ON CONFLICT (hash) DO NOTHING";
+                  VALUES ($1, $2, $3::bigint, $3::bigint - $3::bigint % 86400000, $4) ON CONFLICT (hash) DO NOTHING";
     match sql::run(tx, insert, &[&hash.bytes(), &person, at, browser]).await? {
         0 => Err(StoreError::IdTaken.into()),
         _ => Ok(()),

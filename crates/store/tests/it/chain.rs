@@ -12,7 +12,7 @@ fn execute(file: &Path, sql: &str) {
 
 /// A store with one table of three entries.
 async fn played() -> (Room, TableKey) {
-    let room = Room::new();
+    let room = Room::sqlite();
     let table = room.table("a", running("pinch")).await;
     room.store.append(append(table, 2, &["e5", "swap"])).await.expect("written");
     (room, table)
@@ -144,7 +144,7 @@ async fn logs_of_earlier_releases_get_their_chains() {
 #[tokio::test]
 async fn an_inspection_changes_nothing() {
     let (room, table) = played().await;
-    let copy = Room::new();
+    let copy = Room::sqlite();
     copy.store.close().await;
     for name in ["room.db", "room.db-wal"] {
         fs::copy(room.path(name), copy.path(name)).expect("a copy");

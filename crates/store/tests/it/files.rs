@@ -16,7 +16,7 @@ async fn reopening_finds_everything() {
     beside.sort();
     assert_eq!(beside, ["room.db", "room.db-seal"], "a closed store is one file and its seal");
     let room =
-        Room { store: SqliteStore::open(&room.file()).expect("a store"), folder: room.folder };
+        Room::over(SqliteStore::open(&room.file()).expect("a store"), room);
     assert_full(&room).await;
     assert_eq!(SqliteStore::check(&room.file()).expect("whole"), FULL);
 }
@@ -24,14 +24,14 @@ async fn reopening_finds_everything() {
 #[tokio::test]
 async fn what_was_acknowledged_survives_without_closing() {
     let room = full_room().await;
-    let copy = Room::new();
+    let copy = Room::sqlite();
     copy.store.close().await;
     // What the disk holds at this moment is what a killed process leaves.
     for beside in ["room.db", "room.db-wal"] {
         fs::copy(room.path(beside), copy.path(beside)).expect("a copy");
     }
     let copy =
-        Room { store: SqliteStore::open(&copy.file()).expect("a store"), folder: copy.folder };
+        Room::over(SqliteStore::open(&copy.file()).expect("a store"), copy);
     assert_full(&copy).await;
 }
 
@@ -50,7 +50,7 @@ async fn after_closing_everything_is_refused() {
 
 #[tokio::test]
 async fn closing_ends_whichever_reader_hears_of_it() {
-    let room = Room::new();
+    let room = Room::sqlite();
     for _ in 0..100 {
         let store = SqliteStore::open(&room.file()).expect("a store");
         store.next_due().await.expect("an answer");
@@ -60,7 +60,7 @@ async fn closing_ends_whichever_reader_hears_of_it() {
 
 #[tokio::test]
 async fn closing_waits_for_what_was_asked() {
-    let room = Room::new();
+    let room = Room::sqlite();
     let table = room.table("a", open("pinch")).await;
     let (written, read, ()) = tokio::join!(
         room.store.append(append(table, 2, &["last"])),
@@ -73,7 +73,7 @@ async fn closing_waits_for_what_was_asked() {
 
 #[tokio::test]
 async fn two_writers_of_one_file_cannot_both_have_a_step() {
-    let room = Room::new();
+    let room = Room::sqlite();
     let table = room.table("a", open("pinch")).await;
     let other = SqliteStore::open(&room.file()).expect("a second store");
     let mut wins = [0, 0];
@@ -204,7 +204,7 @@ async fn a_backup_stands_alone_and_never_overwrites() {
     assert_eq!(restore(&copy, &restored).expect("restored"), FULL);
     let data = DataDir::open(&restored).expect("a folder");
     let there =
-        Room { store: SqliteStore::open(&data.database()).expect("a store"), folder: room.folder };
+        Room::over(SqliteStore::open(&data.database()).expect("a store"), room);
     assert_full(&there).await;
 }
 
@@ -237,7 +237,7 @@ async fn restoring_touches_no_folder_in_use() {
 #[tokio::test]
 async fn nobody_else_may_read_the_data() {
     use std::os::unix::fs::PermissionsExt;
-    let room = Room::new();
+    let room = Room::sqlite();
     let data = DataDir::open(&room.path("data")).expect("a folder");
     let store = SqliteStore::open(&data.database()).expect("a store");
     store.create_table(new_table("a", open("pinch"))).await.expect("a table");
@@ -262,7 +262,7 @@ const FULL: Census = Census { tables: 1, people: 1, entries: 3 };
 
 /// A store with a little of everything.
 async fn full_room() -> Room {
-    let room = Room::new();
+    let room = Room::sqlite();
     let table = room.table("a", open("pinch")).await;
     let mut start = append(table, 2, &["e5", "swap"]);
     start.listing = Some(running("pinch"));
