@@ -37,7 +37,13 @@ impl Server {
         let folder = folder();
         let data = folder.join("data");
         let mut made = ordinary(&program("initdb"));
-        made.args(["--username=hideout", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"]);
+        made.args([
+            "--username=hideout",
+            "--auth=trust",
+            "--encoding=UTF8",
+            "--locale=C",
+            "--no-sync",
+        ]);
         let made = made.arg("--pgdata").arg(&data).current_dir(&folder).output();
         let made = made.expect("initdb can be started");
         assert!(made.status.success(), "initdb: {}", String::from_utf8_lossy(&made.stderr));

@@ -116,7 +116,9 @@ fn tls(authorities: Option<&str>) -> Result<MakeRustlsConnect, StoreError> {
             let unreadable = |_| StoreError::Authorities { file: file.into() };
             for certificate in CertificateDer::pem_file_iter(file).map_err(unreadable)? {
                 let certificate = certificate.map_err(unreadable)?;
-                roots.add(certificate).map_err(|_| StoreError::Authorities { file: file.into() })?;
+                roots
+                    .add(certificate)
+                    .map_err(|_| StoreError::Authorities { file: file.into() })?;
             }
         }
     }

@@ -86,7 +86,9 @@ fn prepare(desk: &Desk, job: Job) -> Ready {
     let owned = desk.lease.owned.get(*table);
     let epoch = owned.map(|place| place.epoch);
     let before = owned.filter(|place| Some(place.steps as u64) == step.checked_sub(1));
-    let Some(before) = before else { return Ready { job, epoch, places: None, hashes: Vec::new() } };
+    let Some(before) = before else {
+        return Ready { job, epoch, places: None, hashes: Vec::new() };
+    };
     let (hashes, head) = chain(before.head, *step, entries);
     let after = Place { steps: before.steps + entries.len() as i64, head, ..before };
     Ready { places: Some((before, after)), epoch, hashes, job }

@@ -178,9 +178,8 @@ impl Keeper {
 
     async fn renew(&mut self, node: &str) -> Result<bool, Fault> {
         let lease = self.membership.lease.as_secs_f64();
-        let renewed = self.with(async |line: &Line| {
-            Ok(line.client.execute(RENEW, &[&node, &lease]).await? > 0)
-        });
+        let renewed = self
+            .with(async |line: &Line| Ok(line.client.execute(RENEW, &[&node, &lease]).await? > 0));
         renewed.await
     }
 

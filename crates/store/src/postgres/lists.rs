@@ -20,8 +20,7 @@ pub(crate) async fn table(
     client: &impl GenericClient,
     id: &str,
 ) -> Result<Option<TableRow>, Fault> {
-    let query =
-        select!(" FROM tables t LEFT JOIN parked p ON p.table_key = t.key WHERE t.id = $1");
+    let query = select!(" FROM tables t LEFT JOIN parked p ON p.table_key = t.key WHERE t.id = $1");
     sql::first(client, query, &[&id]).await?.as_ref().map(row).transpose()
 }
 
@@ -161,8 +160,7 @@ pub(crate) async fn open_by(client: &impl GenericClient, person: &str) -> Result
     let query = "SELECT count(*) FROM sitters s WHERE s.person = $1 AND s.stage IN ($2, $3)
                  AND NOT EXISTS (SELECT FROM parked p WHERE p.table_key = s.table_key)";
     let (open, running) = (number(Stage::Open), number(Stage::Running));
-    let count: i64 =
-        sql::one(client, query, &[&person, &open, &running]).await?.try_get(0)?;
+    let count: i64 = sql::one(client, query, &[&person, &open, &running]).await?.try_get(0)?;
     Ok(u32::try_from(count).unwrap_or(u32::MAX))
 }
 

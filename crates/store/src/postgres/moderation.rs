@@ -72,7 +72,8 @@ impl PostgresHand {
     }
 
     pub(crate) fn utc(&self, at: i64) -> Result<String, StoreError> {
-        let select = "SELECT to_char(to_timestamp($1::bigint) AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI')";
+        let select =
+            "SELECT to_char(to_timestamp($1::bigint) AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI')";
         let texts = self.list(select, &[&(at / 1000)], |row| Ok(row.try_get(0)?))?;
         texts.into_iter().next().ok_or(StoreError::Damaged)
     }

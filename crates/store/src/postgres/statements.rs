@@ -47,7 +47,8 @@ const RESTAGE: &str = "UPDATE sitters s SET stage = a.stage
     FROM unnest($1::bigint[], $2::smallint[]) AS a (key, stage)
     WHERE s.table_key = a.key AND s.stage <> a.stage";
 
-const UNSEAT: &str = "DELETE FROM sitters s USING unnest($1::bigint[], $2::text[]) AS a (key, person)
+const UNSEAT: &str =
+    "DELETE FROM sitters s USING unnest($1::bigint[], $2::text[]) AS a (key, person)
     WHERE s.person = a.person AND s.table_key = a.key";
 
 const SEAT: &str = "INSERT INTO sitters (person, table_key, stage)
@@ -271,9 +272,8 @@ fn pairs<'a>(
 
 /// Names as the text of an array: `{"ann","bob"}`.
 pub(crate) fn array(names: &[String]) -> String {
-    let quoted = names
-        .iter()
-        .map(|name| format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\"")));
+    let quoted =
+        names.iter().map(|name| format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\"")));
     format!("{{{}}}", quoted.collect::<Vec<_>>().join(","))
 }
 
@@ -283,7 +283,8 @@ mod tests {
 
     #[test]
     fn names_are_quoted_for_an_array() {
-        let names = |names: &[&str]| array(&names.iter().map(ToString::to_string).collect::<Vec<_>>());
+        let names =
+            |names: &[&str]| array(&names.iter().map(ToString::to_string).collect::<Vec<_>>());
         assert_eq!(names(&[]), "{}");
         assert_eq!(names(&["ann", "b,\"}\\"]), r#"{"ann","b,\"}\\"}"#);
     }

@@ -258,7 +258,8 @@ pub(crate) async fn unpark(
     let stage = number(*stage);
     wait_for(tx, table, node, schedule).await?;
     sql::run(tx, "DELETE FROM parked WHERE table_key = $1", &[&table.0]).await?;
-    let relist = "UPDATE tables SET stage = $2, public = $3, game = $4, free_seats = $5, summary = $6
+    let relist =
+        "UPDATE tables SET stage = $2, public = $3, game = $4, free_seats = $5, summary = $6
                   WHERE key = $1";
     let free_seats = count(*free_seats);
     sql::run(tx, relist, &[&table.0, &stage, public, game, &free_seats, summary]).await?;
@@ -274,10 +275,8 @@ async fn wait_for(
     node: &str,
     schedule: &Schedule,
 ) -> Result<(), Fault> {
-    let update = concat!(
-        "UPDATE moments m SET awaited = $3, due = $4 WHERE m.table_key = $2 AND ",
-        free!()
-    );
+    let update =
+        concat!("UPDATE moments m SET awaited = $3, due = $4 WHERE m.table_key = $2 AND ", free!());
     let values: sql::Values<'_> = &[&node, &table.0, &schedule.awaited, &schedule.due];
     if sql::run(tx, update, values).await? > 0 {
         return Ok(());

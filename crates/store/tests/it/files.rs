@@ -15,8 +15,7 @@ async fn reopening_finds_everything() {
         .collect();
     beside.sort();
     assert_eq!(beside, ["room.db", "room.db-seal"], "a closed store is one file and its seal");
-    let room =
-        Room::over(SqliteStore::open(&room.file()).expect("a store"), room);
+    let room = Room::over(SqliteStore::open(&room.file()).expect("a store"), room);
     assert_full(&room).await;
     assert_eq!(SqliteStore::check(&room.file()).expect("whole"), FULL);
 }
@@ -30,8 +29,7 @@ async fn what_was_acknowledged_survives_without_closing() {
     for beside in ["room.db", "room.db-wal"] {
         fs::copy(room.path(beside), copy.path(beside)).expect("a copy");
     }
-    let copy =
-        Room::over(SqliteStore::open(&copy.file()).expect("a store"), copy);
+    let copy = Room::over(SqliteStore::open(&copy.file()).expect("a store"), copy);
     assert_full(&copy).await;
 }
 
@@ -203,8 +201,7 @@ async fn a_backup_stands_alone_and_never_overwrites() {
     let restored = room.path("deep/restored");
     assert_eq!(restore(&copy, &restored).expect("restored"), FULL);
     let data = DataDir::open(&restored).expect("a folder");
-    let there =
-        Room::over(SqliteStore::open(&data.database()).expect("a store"), room);
+    let there = Room::over(SqliteStore::open(&data.database()).expect("a store"), room);
     assert_full(&there).await;
 }
 

@@ -1,9 +1,7 @@
 use crate::*;
 use tokio::task::JoinSet;
 
-on_both!(
-    of_many_who_want_a_step_one_gets_it_and_no_other_table_suffers,
-);
+on_both!(of_many_who_want_a_step_one_gets_it_and_no_other_table_suffers,);
 
 const TABLES: usize = 40;
 const MOVES: u64 = 50;

@@ -3,10 +3,7 @@
 use crate::*;
 use store::{ActKind, KeyHash, NewKey, Note, Person, Report};
 
-on_both!(
-    acts_are_done_at_once_and_written_down,
-    nobody_reports_without_end,
-);
+on_both!(acts_are_done_at_once_and_written_down, nobody_reports_without_end,);
 
 fn note(why: &str) -> Note {
     Note { operator: "olga".into(), at: 5, why: why.into() }
