@@ -25,7 +25,7 @@ pub(crate) struct Writer {
 }
 
 enum Order {
-    Append(Job),
+    Append(Box<Job>),
     /// To be answered when everything before it is.
     Drain(oneshot::Sender<()>),
     Close,
@@ -55,7 +55,7 @@ impl Writer {
     /// Queues an append and waits until it is durable. It is done even where nobody waits any more.
     pub(crate) async fn append(&self, append: Append) -> Result<(), StoreError> {
         let (reply, outcome) = oneshot::channel();
-        let order = Order::Append(Job { append, reply });
+        let order = Order::Append(Box::new(Job { append, reply }));
         self.queue.try_send(order).map_err(|refused| match refused {
             mpsc::error::TrySendError::Full(_) => StoreError::Busy,
             mpsc::error::TrySendError::Closed(_) => StoreError::Closed,
@@ -107,7 +107,7 @@ impl Dispatcher {
                     open = taken > 0;
                     for order in orders.drain(..) {
                         match order {
-                            Order::Append(job) => self.waiting.push_back(job),
+                            Order::Append(job) => self.waiting.push_back(*job),
                             Order::Drain(reply) => self.drains.push(reply),
                             Order::Close => queue.close(),
                         }
