@@ -41,7 +41,7 @@ const PROGRAM: &str = env!("CARGO_PKG_VERSION");
 pub struct Hall(Arc<Inner>);
 
 struct Inner {
-    store: Store,
+    store: Arc<dyn Store>,
     settings: Settings,
     metrics: Metrics,
     limits: Arc<Limits>,
@@ -77,7 +77,12 @@ pub struct Loaded {
 
 impl Hall {
     /// A hall without a live table.
-    pub fn new(store: Store, settings: Settings, metrics: Metrics, limits: Arc<Limits>) -> Hall {
+    pub fn new(
+        store: Arc<dyn Store>,
+        settings: Settings,
+        metrics: Metrics,
+        limits: Arc<Limits>,
+    ) -> Hall {
         let pusher = Pusher::new(settings.push.clone());
         Hall(Arc::new(Inner {
             store,
@@ -501,8 +506,8 @@ impl Hall {
     }
 
     /// Where everything is kept.
-    pub fn store(&self) -> &Store {
-        &self.0.store
+    pub fn store(&self) -> &dyn Store {
+        &*self.0.store
     }
 
     /// What is known to be damaged.

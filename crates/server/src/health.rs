@@ -6,6 +6,7 @@ use crate::table::Unfoldable;
 use protocol::TableId;
 use std::collections::HashSet;
 use std::fmt::Write;
+use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use store::{Inspection, StoreError};
@@ -136,7 +137,7 @@ impl Hall {
 
     /// Reads every page of the database once, beside the tables, unless it is told to stop.
     pub async fn look_through(&self, stop: impl Future<Output = ()>) {
-        let file = self.store().file().to_owned();
+        let Some(file) = self.store().file().map(Path::to_owned) else { return };
         let opened = spawn_blocking(move || Inspection::open(&file)).await;
         let Ok(Ok(whole)) = opened else { return self.health().database_is_damaged() };
         let interrupt = whole.interrupt();

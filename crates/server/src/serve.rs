@@ -32,7 +32,7 @@ pub struct Server {
 
 impl Server {
     /// A server on this store.
-    pub fn new(store: Store, settings: Settings) -> Server {
+    pub fn new(store: Arc<dyn Store>, settings: Settings) -> Server {
         let limits = Arc::new(Limits::new(&settings.limits));
         let hall = Hall::new(store, settings, Metrics::default(), limits.clone());
         let pictures = Arc::new(Pictures::new(hall.folders().clone()));

@@ -1,7 +1,13 @@
 //! What a move costs the store. `cargo bench -p store`
 
 use divan::Bencher;
-use store::{Append, Listing, NewTable, Schedule, Stage, Store, TableKey};
+use pg_scratch::Scratch;
+use std::sync::Arc;
+use std::time::Duration;
+use store::{
+    Append, Listing, Membership, NewTable, PostgresStore, Schedule, SqliteStore, Stage, Store,
+    TableKey,
+};
 use tokio::runtime::{Builder, Runtime};
 use tokio::task::JoinSet;
 
@@ -13,10 +19,24 @@ fn main() {
 
 /// So many tables make a move at once, and each waits until its move is durable.
 #[divan::bench(args = [1, 32, 256], max_time = 5)]
-fn append(bencher: Bencher<'_, '_>, together: usize) {
+fn sqlite(bencher: Bencher<'_, '_>, together: usize) {
     let folder = tempfile::tempdir().expect("a folder");
+    let store = SqliteStore::open(&folder.path().join("bench.db")).expect("a store");
+    append(bencher, together, &runtime(), Arc::new(store));
+}
+
+/// The same on a PostgreSQL of this machine.
+#[divan::bench(args = [1, 32, 256], max_time = 5)]
+fn postgres(bencher: Bencher<'_, '_>, together: usize) {
     let runtime = runtime();
-    let store = Store::open(&folder.path().join("bench.db")).expect("a store");
+    let membership =
+        Membership { address: None, lease: Duration::from_secs(5), seal_key_name: "bench".into() };
+    let url = Scratch::shared().schema();
+    let store = runtime.block_on(PostgresStore::connect(&url, membership)).expect("a store");
+    append(bencher, together, &runtime, Arc::new(store));
+}
+
+fn append(bencher: Bencher<'_, '_>, together: usize, runtime: &Runtime, store: Arc<dyn Store>) {
     let mut tables = runtime.block_on(tables(&store));
     let mut first = 0;
     bencher.counter(divan::counter::ItemsCount::new(together)).bench_local(|| {
@@ -39,7 +59,7 @@ fn runtime() -> Runtime {
     Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("a runtime")
 }
 
-async fn tables(store: &Store) -> Vec<(TableKey, u64)> {
+async fn tables(store: &Arc<dyn Store>) -> Vec<(TableKey, u64)> {
     let mut created = JoinSet::new();
     for n in 0..TABLES {
         let store = store.clone();

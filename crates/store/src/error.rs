@@ -24,6 +24,18 @@ pub enum StoreError {
         /// The last step the table has.
         last: u64,
     },
+    /// This node is not the owner of the table (any more); nothing was written.
+    #[error("another node has table {table}")]
+    Fenced {
+        /// The table appended to.
+        table: TableKey,
+    },
+    /// The connection broke while it was written, and whether it was could not be found out in time.
+    #[error("whether it was written is not known")]
+    Unknown,
+    /// The database cannot be reached.
+    #[error("the database cannot be reached")]
+    Unreachable,
     /// No table has this key.
     #[error("there is no table {table}")]
     UnknownTable {
@@ -60,7 +72,30 @@ pub enum StoreError {
         /// The database's own number for it.
         code: i32,
     },
-    /// The file is no database of ours.
+    /// PostgreSQL refused for a reason of its own.
+    #[error("database error {state}")]
+    Sql {
+        /// The SQLSTATE, which PostgreSQL's manual explains.
+        state: String,
+    },
+    /// The address of the database cannot be understood. It may hold a password, so it is not repeated.
+    #[error("the address of the database cannot be read")]
+    Address,
+    /// The certificates the database's own is to be checked against cannot be read.
+    #[error("no certificates can be read from {}", .file.display())]
+    Authorities {
+        /// The file.
+        file: PathBuf,
+    },
+    /// The nodes of this cluster seal seeds with another key than this one.
+    #[error("the cluster seals with the key {found}, this node has {ours}")]
+    SealKey {
+        /// The name of the cluster's key.
+        found: String,
+        /// The name of this node's key.
+        ours: String,
+    },
+    /// It is no database of ours.
     #[error("not a hideout database")]
     Foreign,
     /// A newer program wrote the database.
@@ -125,46 +160,5 @@ impl StoreError {
     pub(crate) fn file(file: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> StoreError {
         let file = file.into();
         move |source| StoreError::File { file, source }
-    }
-}
-
-/// What goes wrong inside: kept apart from [`StoreError`] so that no type of the database is public.
-pub(crate) enum Fault {
-    Store(StoreError),
-    Sql(rusqlite::Error),
-}
-
-impl From<StoreError> for Fault {
-    fn from(error: StoreError) -> Fault {
-        Fault::Store(error)
-    }
-}
-
-impl From<rusqlite::Error> for Fault {
-    fn from(error: rusqlite::Error) -> Fault {
-        Fault::Sql(error)
-    }
-}
-
-impl From<Fault> for StoreError {
-    fn from(fault: Fault) -> StoreError {
-        match fault {
-            Fault::Store(error) => error,
-            Fault::Sql(rusqlite::Error::SqliteFailure(error, _)) => refusal(error),
-            // The rest says that a row does not have the shape the schema gives it.
-            Fault::Sql(_) => StoreError::Damaged,
-        }
-    }
-}
-
-/// The database's own error codes, in our words.
-pub(crate) fn refusal(error: rusqlite::ffi::Error) -> StoreError {
-    use rusqlite::ErrorCode;
-    match error.code {
-        ErrorCode::DiskFull => StoreError::Full,
-        ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked => StoreError::Busy,
-        ErrorCode::NotADatabase => StoreError::Foreign,
-        ErrorCode::DatabaseCorrupt => StoreError::Damaged,
-        _ => StoreError::Database { code: error.extended_code },
     }
 }

@@ -1,35 +1,30 @@
 //! Everything the server keeps: every SQL statement is here.
 //!
-//! A [`Store`] knows nothing of games: log entries and summaries are text that it never reads. One thread writes, and makes
-//! everything that waits for it durable at once; a few others read. What was acknowledged is on disk and visible to every read
-//! that starts afterwards.
+//! A [`Store`] knows nothing of games: log entries and summaries are text that it never reads. What was acknowledged is durable
+//! and visible to every read that starts afterwards. There are two: SQLite in one file for one server, and PostgreSQL for as many as
+//! share it ([`Cluster`]).
 
+mod blocking;
 mod chain;
+mod cluster;
 mod error;
-mod folder;
-mod inspection;
-mod log;
 mod moderation;
-mod people;
+mod operator;
 mod people_cache;
-mod push;
-mod reader;
+mod postgres;
 mod record;
-mod schema;
-mod seal;
-mod sessions;
+mod sqlite;
 mod store;
-mod tables;
-mod upkeep;
-mod writer;
 
+pub use cluster::{Cluster, Heard, Node, Owner};
 pub use error::StoreError;
-pub use folder::{DataDir, restore};
-pub use inspection::{Inspection, Interrupt};
-pub use moderation::{ActKind, Moderation, Note, OperatorAct, Report};
+pub use moderation::{ActKind, Note, OperatorAct, Report};
+pub use operator::Moderation;
+pub use postgres::{Membership, PostgresInspection, PostgresStore};
 pub use protocol::Stage;
 pub use record::{
     Append, Awaiting, Census, Due, Filter, KeyHash, Listing, LogLine, NewKey, NewTable, Parked,
     Person, PushSubscription, Schedule, Session, SessionRow, TableKey, TableRow,
 };
+pub use sqlite::{DataDir, Inspection, Interrupt, SqliteStore, restore};
 pub use store::Store;

@@ -3,14 +3,19 @@
 use crate::{KeyHash, Session};
 use quick_cache::unsync::Cache;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 /// How many people are cached.
 const CAPACITY: usize = 10_000;
 
-pub(crate) struct PeopleCache(Mutex<Inner>);
+pub(crate) struct PeopleCache {
+    inner: Mutex<Inner>,
+    /// How long an entry lasts, where others may change what it says.
+    lasts: Option<Duration>,
+}
 
 struct Inner {
-    sessions: Cache<KeyHash, Session>,
+    sessions: Cache<KeyHash, (Session, Instant)>,
     /// How often somebody's name or secret has changed.
     generation: u64,
 }
@@ -18,7 +23,7 @@ struct Inner {
 /// The state of the cache when somebody was not found in it. What is read from the file meanwhile is cached only if nothing
 /// has changed since.
 #[derive(Clone, Copy)]
-pub(crate) struct Generation(u64);
+pub(crate) struct Generation(u64, Instant);
 
 /// What has changed.
 pub(crate) enum Stale {
@@ -30,20 +35,30 @@ pub(crate) enum Stale {
 
 impl Default for PeopleCache {
     fn default() -> PeopleCache {
-        PeopleCache(Mutex::new(Inner { sessions: Cache::new(CAPACITY), generation: 0 }))
+        let inner = Mutex::new(Inner { sessions: Cache::new(CAPACITY), generation: 0 });
+        PeopleCache { inner, lasts: None }
     }
 }
 
 impl PeopleCache {
+    /// A cache beside others: what it says is at most so old.
+    pub(crate) fn lasting(time: Duration) -> PeopleCache {
+        PeopleCache { lasts: Some(time), ..PeopleCache::default() }
+    }
+
     pub(crate) fn get(&self, key: &KeyHash) -> Result<Session, Generation> {
         let inner = self.lock();
-        inner.sessions.get(key).cloned().ok_or(Generation(inner.generation))
+        let fresh = |read: &Instant| self.lasts.is_none_or(|time| read.elapsed() < time);
+        match inner.sessions.get(key) {
+            Some((session, read)) if fresh(read) => Ok(session.clone()),
+            _ => Err(Generation(inner.generation, Instant::now())),
+        }
     }
 
     pub(crate) fn insert(&self, read_at: Generation, key: KeyHash, session: &Session) {
         let mut inner = self.lock();
         if inner.generation == read_at.0 {
-            inner.sessions.insert(key, session.clone());
+            inner.sessions.insert(key, (session.clone(), read_at.1));
         }
     }
 
@@ -52,13 +67,20 @@ impl PeopleCache {
         let mut inner = self.lock();
         inner.generation += 1;
         match stale {
-            Stale::Person(id) => inner.sessions.retain(|_, session| session.person.id != *id),
+            Stale::Person(id) => inner.sessions.retain(|_, (session, _)| session.person.id != *id),
             Stale::Key(key) => drop(inner.sessions.remove(key)),
         }
     }
 
+    /// Forgets everything.
+    pub(crate) fn clear(&self) {
+        let mut inner = self.lock();
+        inner.generation += 1;
+        inner.sessions.clear();
+    }
+
     fn lock(&self) -> MutexGuard<'_, Inner> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -114,6 +136,19 @@ mod tests {
         assert_eq!(cache.names(), "----", "the old name would come back");
         cache.add(0, &person("p", "n"));
         assert_eq!(cache.names(), "n---");
+    }
+
+    #[test]
+    fn beside_others_an_entry_does_not_last() {
+        let cache = PeopleCache::lasting(Duration::ZERO);
+        cache.add(0, &person("p", "o"));
+        cache.add(0, &person("p", "n"));
+        assert_eq!(cache.names(), "----");
+        let cache = PeopleCache::lasting(Duration::from_secs(60));
+        cache.add(0, &person("p", "n"));
+        assert_eq!(cache.names(), "n---");
+        cache.clear();
+        assert_eq!(cache.names(), "----");
     }
 
     #[test]

@@ -239,6 +239,23 @@ impl KeyHash {
     pub(crate) fn bytes(&self) -> &[u8] {
         &self.0
     }
+
+    pub(crate) fn hex(&self) -> String {
+        self.0.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// Reads what `hex` writes.
+    pub(crate) fn from_hex(text: &str) -> Option<KeyHash> {
+        let digits = text.as_bytes();
+        let mut hash = [0; 32];
+        if digits.len() != 2 * hash.len() {
+            return None;
+        }
+        for (byte, pair) in hash.iter_mut().zip(digits.chunks(2)) {
+            *byte = u8::from_str_radix(str::from_utf8(pair).ok()?, 16).ok()?;
+        }
+        Some(KeyHash(hash))
+    }
 }
 
 /// What a whole database holds.

@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use std::io::{self, Write};
 use std::path::PathBuf;
-use store::{Census, DataDir, Store};
+use store::{Census, DataDir, SqliteStore};
 
 /// Copy everything a server keeps into one file, while it runs or not
 #[derive(clap::Args)]
@@ -17,8 +17,8 @@ pub struct Backup {
 
 impl Backup {
     pub fn run(&self) -> Result<(), Failure> {
-        Store::backup(&DataDir::database_in(&self.data), &self.file)?;
-        say(&Store::check(&self.file)?)
+        SqliteStore::backup(&DataDir::database_in(&self.data), &self.file)?;
+        say(&SqliteStore::check(&self.file)?)
     }
 }
 

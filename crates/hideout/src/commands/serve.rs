@@ -8,7 +8,8 @@ use std::env;
 use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
-use store::{DataDir, Store};
+use std::sync::Arc;
+use store::{DataDir, SqliteStore};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
@@ -115,7 +116,7 @@ impl Serve {
     pub fn run(&self) -> Result<(), Failure> {
         self.log();
         let data = DataDir::open(&self.data)?;
-        let store = Store::open(&data.database())?;
+        let store = SqliteStore::open(&data.database())?;
         let file = self.seal_key.clone().unwrap_or_else(|| self.data.join("seal.key"));
         let key = SealKey::kept_in(&file)
             .map_err(|error| Failure::File { path: file.display().to_string(), error })?;
@@ -123,12 +124,13 @@ impl Serve {
         runtime.block_on(self.serve(store, key))
     }
 
-    async fn serve(&self, store: Store, key: SealKey) -> Result<(), Failure> {
+    async fn serve(&self, store: SqliteStore, key: SealKey) -> Result<(), Failure> {
         let address = SocketAddr::new(self.address, self.port);
         let listener = listen(address).await?;
         let (mut interrupt, mut terminate) =
             (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
-        let mut server = Server::new(store, Settings { seal_key: key, ..self.settings() });
+        let mut server =
+            Server::new(Arc::new(store), Settings { seal_key: key, ..self.settings() });
         if let Some(address) = self.metrics {
             server = server.metrics_at(listen(address).await?);
         }

@@ -21,7 +21,7 @@ use std::net::IpAddr;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{DataDir, Inspection, Store};
+use store::{DataDir, Inspection, SqliteStore};
 use tabletop::chance::{Dice, below, dice};
 use tempfile::TempDir;
 use tokio::sync::watch;
@@ -236,11 +236,11 @@ fn copy(folder: &Path, seal: bool) -> TempDir {
 
 /// A hall on a folder, whose bots do not move; nothing where the database is refused.
 fn hall(folder: &Path) -> Option<Hall> {
-    let store = Store::open(&DataDir::database_in(folder)).ok()?;
+    let store = SqliteStore::open(&DataDir::database_in(folder)).ok()?;
     let pace = Pace { bot_least: 600_000, bot_most: 600_000, ..Pace::default() };
     let settings = Settings { pace, seal_key: key(folder), ..Settings::default() };
     let limits = Arc::new(Limits::new(&settings.limits));
-    Some(Hall::new(store, settings, Metrics::default(), limits))
+    Some(Hall::new(Arc::new(store), settings, Metrics::default(), limits))
 }
 
 /// What the server that was killed sealed its running games with.

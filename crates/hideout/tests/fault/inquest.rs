@@ -7,7 +7,7 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
-use store::{DataDir, Store};
+use store::{DataDir, SqliteStore, Store};
 
 /// What came out.
 #[derive(Default)]
@@ -31,7 +31,7 @@ impl fmt::Display for Verdict {
 
 /// Panics at the first contradiction.
 pub async fn inquire(api: &Api, folder: &Path, seen: Vec<Seen>) -> Verdict {
-    let store = Store::open(&DataDir::database_in(folder)).expect("the file is whole");
+    let store = SqliteStore::open(&DataDir::database_in(folder)).expect("the file is whole");
     let mut tables: BTreeMap<TableId, Vec<Value>> = BTreeMap::new();
     let mut verdict = Verdict::default();
     for Seen { table, person, testimony } in seen {
@@ -65,7 +65,7 @@ pub async fn inquire(api: &Api, folder: &Path, seen: Vec<Seen>) -> Verdict {
 }
 
 /// A table's log as it lies in the file.
-async fn kept(store: &Store, table: &TableId) -> Vec<Value> {
+async fn kept(store: &SqliteStore, table: &TableId) -> Vec<Value> {
     let row = store.table(table.as_str()).await.expect("the file is whole").expect("the table");
     let log = store.log(row.key, 1).await.expect("the file is whole");
     let dense = log.iter().map(|line| line.step).eq(1..=log.len() as u64);

@@ -1,7 +1,7 @@
 //! `hideout moderate`: acts that are kept, and what people reported.
 
 use crate::{hideout, text};
-use store::{DataDir, KeyHash, NewKey, Person, Report, Store};
+use store::{DataDir, KeyHash, NewKey, Person, Report, SqliteStore, Store};
 
 const ANN: &str = "ann000000000";
 const BEN: &str = "ben000000000";
@@ -12,7 +12,7 @@ fn folder() -> tempfile::TempDir {
     let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
     runtime.block_on(async {
         let data = DataDir::open(folder.path()).expect("a data folder");
-        let store = Store::open(&data.database()).expect("a store");
+        let store = SqliteStore::open(&data.database()).expect("a store");
         for (id, name, secret) in [(ANN, "Ann", 1), (BEN, "Ben", 2)] {
             let person = Person { id: id.into(), name: name.into(), at: 1 };
             let hash = KeyHash::new([secret; 32]);

@@ -7,8 +7,9 @@ use serde_json::{Value, json};
 use server::{Damage, MetricsAccess, SealKey, Server, Settings, inspect};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
-use store::Store;
+use store::{SqliteStore, Store};
 use tokio::net::TcpListener;
 
 async fn health(house: &House) -> String {
@@ -173,7 +174,7 @@ async fn a_client_that_knows_more_raises_the_alarm() {
 /// "So that a full or read-only disk is not healthy": health is asked of the disk.
 #[tokio::test]
 async fn a_server_that_cannot_write_is_not_well() {
-    let mut kept: Option<Store> = None;
+    let mut kept: Option<SqliteStore> = None;
     let house = House::furnished(lenient(), async |store| kept = Some(store.clone())).await;
     kept.unwrap().close().await;
     assert_eq!(house.stranger().get("/health").await.refusal(), "503 unavailable");
@@ -206,13 +207,13 @@ async fn metrics_are_not_for_everybody() {
 #[tokio::test]
 async fn metrics_have_an_address_of_their_own() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Store::open(&folder.path().join("hall.db")).unwrap();
+    let store = SqliteStore::open(&folder.path().join("hall.db")).unwrap();
     let settings = Settings { metrics: MetricsAccess::Elsewhere, ..lenient() };
     let [main, other] =
         [TcpListener::bind("127.0.0.1:0").await, TcpListener::bind("127.0.0.1:0").await]
             .map(Result::unwrap);
     let address = other.local_addr().unwrap();
-    let server = Server::new(store, settings).metrics_at(other);
+    let server = Server::new(Arc::new(store), settings).metrics_at(other);
     let serving = tokio::spawn(server.run(main, std::future::pending()));
     let operator = House::open(lenient()).await.stranger().at_address(address);
     let metrics = operator.get("/metrics").await;

@@ -5,7 +5,7 @@ use crate::house::{Guest, House, lenient};
 use hyper::Method;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
-use store::{KeyHash, Listing, NewKey, NewTable, Person, Schedule, Stage, Store};
+use store::{KeyHash, Listing, NewKey, NewTable, Person, Schedule, SqliteStore, Stage, Store};
 use tabletop::chance::dice;
 
 const TABLE: &str = "tableoftheancien";
@@ -220,7 +220,7 @@ async fn tables_of_earlier_releases_start_as_they_did() {
 }
 
 /// An open table of release 0.3.
-async fn furnish(store: &Store) {
+async fn furnish(store: &SqliteStore) {
     let at = (lenient().now)();
     let person = Person { id: "ann000000000".into(), name: "Ann".into(), at };
     let key =

@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
-use store::{DataDir, Store};
+use store::{DataDir, SqliteStore, Store};
 use tempfile::TempDir;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
@@ -83,10 +83,10 @@ impl House {
     }
 
     /// A new house on a store that somebody has put something into first.
-    pub async fn furnished(settings: Settings, furnish: impl AsyncFnOnce(&Store)) -> House {
+    pub async fn furnished(settings: Settings, furnish: impl AsyncFnOnce(&SqliteStore)) -> House {
         let folder = tempfile::tempdir().unwrap();
         let data = DataDir::open(folder.path()).unwrap();
-        let store = Store::open(&data.database()).unwrap();
+        let store = SqliteStore::open(&data.database()).unwrap();
         furnish(&store).await;
         House::on(folder, data, store, settings).await
     }
@@ -100,12 +100,12 @@ impl House {
 
     async fn at(folder: TempDir, settings: Settings) -> House {
         let data = DataDir::open(folder.path()).unwrap();
-        let store = Store::open(&data.database()).unwrap();
+        let store = SqliteStore::open(&data.database()).unwrap();
         House::on(folder, data, store, settings).await
     }
 
-    async fn on(folder: TempDir, data: DataDir, store: Store, settings: Settings) -> House {
-        let server = Server::new(store, settings.clone());
+    async fn on(folder: TempDir, data: DataDir, store: SqliteStore, settings: Settings) -> House {
+        let server = Server::new(Arc::new(store), settings.clone());
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopping) = oneshot::channel::<()>();
@@ -147,7 +147,7 @@ impl House {
     pub fn copy(&self) -> (TempDir, PathBuf) {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("copy.db");
-        Store::backup(&DataDir::database_in(self.folder.path()), &file).unwrap();
+        SqliteStore::backup(&DataDir::database_in(self.folder.path()), &file).unwrap();
         (folder, file)
     }
 
@@ -159,7 +159,7 @@ impl House {
     /// A table's log as it is kept, line by line, and its seed opened.
     pub async fn log(&self, table: &str) -> Vec<Value> {
         let (_folder, file) = self.copy();
-        let store = Store::open(&file).unwrap();
+        let store = SqliteStore::open(&file).unwrap();
         let row = store.table(table).await.unwrap().unwrap();
         let log = store.log(row.key, 1).await.unwrap();
         store.close().await;

@@ -9,7 +9,10 @@ use server::{Hall, Pace, Settings};
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
 use std::time::Duration;
-use store::{KeyHash, Listing, NewKey, NewTable, Parked, Person, Schedule, Stage, Store, TableRow};
+use store::{
+    KeyHash, Listing, NewKey, NewTable, Parked, Person, Schedule, SqliteStore, Stage, Store,
+    TableRow,
+};
 
 const ANN: &str = "ann000000000";
 const TOKEN: &str = "the-secret-of-ann";
@@ -60,7 +63,7 @@ fn table(id: &str, entries: Vec<(i64, String)>, due: i64) -> NewTable {
     NewTable { id: id.into(), at: BEGUN, listing, entries, sitters, kept, schedule }
 }
 
-async fn ann(store: &Store) {
+async fn ann(store: &SqliteStore) {
     let person = Person { id: ANN.into(), name: "Ann".into(), at: BEGUN };
     let hash = KeyHash::new(Sha256::digest(TOKEN).into());
     let key = NewKey { hash, at: BEGUN, browser: String::new() };
@@ -153,7 +156,7 @@ async fn players_are_told_what_is_wrong_with_a_log() {
 
 async fn row(house: &House) -> TableRow {
     let (_folder, file) = house.copy();
-    let store = Store::open(&file).unwrap();
+    let store = SqliteStore::open(&file).unwrap();
     let row = store.table(TABLE).await.unwrap().unwrap();
     store.close().await;
     row
@@ -200,7 +203,7 @@ async fn an_upgrade_that_does_not_help_tries_once() {
 async fn broken_tables_starve_nobody() {
     const BROKEN: u32 = 300;
     let folder = tempfile::tempdir().unwrap();
-    let store = Store::open(&folder.path().join("hall.db")).unwrap();
+    let store = SqliteStore::open(&folder.path().join("hall.db")).unwrap();
     let broken = lines(&[created("pinch", 99), started()]);
     for number in 0..BROKEN {
         let id = format!("broken{number:010}");
@@ -211,7 +214,7 @@ async fn broken_tables_starve_nobody() {
     let pace = Pace { waking: 0, ..lenient().pace };
     let settings = Settings { pace, ..lenient() };
     let limits = Arc::new(Limits::new(&settings.limits));
-    let hall = Hall::new(store.clone(), settings, Metrics::default(), limits);
+    let hall = Hall::new(Arc::new(store.clone()), settings, Metrics::default(), limits);
     hall.wake_due(hall.now()).await.unwrap();
     let all_tried = async {
         while count(&hall.metrics().render()) < BROKEN

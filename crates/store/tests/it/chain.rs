@@ -12,7 +12,7 @@ fn execute(file: &Path, sql: &str) {
 
 /// A store with one table of three entries.
 async fn played() -> (Room, TableKey) {
-    let room = Room::new();
+    let room = Room::sqlite();
     let table = room.table("a", running("pinch")).await;
     room.store.append(append(table, 2, &["e5", "swap"])).await.expect("written");
     (room, table)
@@ -78,7 +78,7 @@ async fn a_database_that_is_cut_back_breaks_its_seal() {
     let (room, table) = played().await;
     room.store.close().await;
     let earlier = fs::read(room.file()).expect("a file");
-    let store = Store::open(&room.file()).expect("a store");
+    let store = SqliteStore::open(&room.file()).expect("a store");
     assert!(!store.end_is_missing());
     store.append(append(table, 4, &["c3"])).await.expect("written");
     store.close().await;
@@ -88,7 +88,7 @@ async fn a_database_that_is_cut_back_breaks_its_seal() {
     fs::write(room.file(), earlier).expect("put back");
     for _ in 0..2 {
         assert!(inspect().end_is_missing().expect("an answer"));
-        let store = Store::open(&room.file()).expect("a store");
+        let store = SqliteStore::open(&room.file()).expect("a store");
         assert!(store.end_is_missing());
         // What is written now does not hide it.
         let other = store.create_table(new_table("b", open("pinch"))).await;
@@ -99,12 +99,12 @@ async fn a_database_that_is_cut_back_breaks_its_seal() {
         store.close().await;
     }
     fs::remove_file(room.path("room.db-seal")).expect("taken away");
-    let store = Store::open(&room.file()).expect("a store");
+    let store = SqliteStore::open(&room.file()).expect("a store");
     assert!(!store.end_is_missing());
     store.append(append(table, 4, &["d4"])).await.expect("written");
     store.close().await;
     assert!(room.path("room.db-seal").exists(), "it is sealed again");
-    assert!(!Store::open(&room.file()).expect("a store").end_is_missing());
+    assert!(!SqliteStore::open(&room.file()).expect("a store").end_is_missing());
 }
 
 /// A seal that was damaged itself says nothing.
@@ -116,7 +116,7 @@ async fn a_seal_that_cannot_be_read_says_nothing() {
     for spoilt in [String::new(), seal[1..].to_owned(), seal.replacen('0', "1", 1), "\u{0}".into()]
     {
         fs::write(room.path("room.db-seal"), &spoilt).expect("written");
-        let store = Store::open(&room.file()).expect("a store");
+        let store = SqliteStore::open(&room.file()).expect("a store");
         assert!(!store.end_is_missing(), "{spoilt:?}");
         store.close().await;
     }
@@ -131,12 +131,12 @@ async fn logs_of_earlier_releases_get_their_chains() {
         let file = folder.path().join("room.db");
         fs::copy(kept.join(release).join("hideout.db"), &file).expect("a copy");
         let before = fs::read(&file).expect("a file");
-        let census = Store::check(&file).expect("whole before");
+        let census = SqliteStore::check(&file).expect("whole before");
         assert_eq!(fs::read(&file).expect("a file"), before, "a check changes nothing");
-        Store::open(&file).expect("a store").close().await;
-        assert_eq!(Store::check(&file).expect("whole after"), census);
+        SqliteStore::open(&file).expect("a store").close().await;
+        assert_eq!(SqliteStore::check(&file).expect("whole after"), census);
         execute(&file, "UPDATE log SET at = at + 1 WHERE number = (SELECT max(number) FROM log)");
-        assert!(matches!(Store::check(&file), Err(StoreError::Broken { .. })), "{release}");
+        assert!(matches!(SqliteStore::check(&file), Err(StoreError::Broken { .. })), "{release}");
     }
 }
 
@@ -144,7 +144,7 @@ async fn logs_of_earlier_releases_get_their_chains() {
 #[tokio::test]
 async fn an_inspection_changes_nothing() {
     let (room, table) = played().await;
-    let copy = Room::new();
+    let copy = Room::sqlite();
     copy.store.close().await;
     for name in ["room.db", "room.db-wal"] {
         fs::copy(room.path(name), copy.path(name)).expect("a copy");

@@ -15,21 +15,21 @@ async fn reopening_finds_everything() {
         .collect();
     beside.sort();
     assert_eq!(beside, ["room.db", "room.db-seal"], "a closed store is one file and its seal");
-    let room = Room { store: Store::open(&room.file()).expect("a store"), folder: room.folder };
+    let room = Room::over(SqliteStore::open(&room.file()).expect("a store"), room);
     assert_full(&room).await;
-    assert_eq!(Store::check(&room.file()).expect("whole"), FULL);
+    assert_eq!(SqliteStore::check(&room.file()).expect("whole"), FULL);
 }
 
 #[tokio::test]
 async fn what_was_acknowledged_survives_without_closing() {
     let room = full_room().await;
-    let copy = Room::new();
+    let copy = Room::sqlite();
     copy.store.close().await;
     // What the disk holds at this moment is what a killed process leaves.
     for beside in ["room.db", "room.db-wal"] {
         fs::copy(room.path(beside), copy.path(beside)).expect("a copy");
     }
-    let copy = Room { store: Store::open(&copy.file()).expect("a store"), folder: copy.folder };
+    let copy = Room::over(SqliteStore::open(&copy.file()).expect("a store"), copy);
     assert_full(&copy).await;
 }
 
@@ -48,9 +48,9 @@ async fn after_closing_everything_is_refused() {
 
 #[tokio::test]
 async fn closing_ends_whichever_reader_hears_of_it() {
-    let room = Room::new();
+    let room = Room::sqlite();
     for _ in 0..100 {
-        let store = Store::open(&room.file()).expect("a store");
+        let store = SqliteStore::open(&room.file()).expect("a store");
         store.next_due().await.expect("an answer");
         store.close().await;
     }
@@ -58,7 +58,7 @@ async fn closing_ends_whichever_reader_hears_of_it() {
 
 #[tokio::test]
 async fn closing_waits_for_what_was_asked() {
-    let room = Room::new();
+    let room = Room::sqlite();
     let table = room.table("a", open("pinch")).await;
     let (written, read, ()) = tokio::join!(
         room.store.append(append(table, 2, &["last"])),
@@ -66,14 +66,14 @@ async fn closing_waits_for_what_was_asked() {
         room.store.close()
     );
     assert!(written.is_ok() && read.is_ok());
-    assert_eq!(Store::check(&room.file()).expect("whole").entries, 2);
+    assert_eq!(SqliteStore::check(&room.file()).expect("whole").entries, 2);
 }
 
 #[tokio::test]
 async fn two_writers_of_one_file_cannot_both_have_a_step() {
-    let room = Room::new();
+    let room = Room::sqlite();
     let table = room.table("a", open("pinch")).await;
-    let other = Store::open(&room.file()).expect("a second store");
+    let other = SqliteStore::open(&room.file()).expect("a second store");
     let mut wins = [0, 0];
     for step in 2..30 {
         let (ours, theirs) = tokio::join!(
@@ -87,7 +87,7 @@ async fn two_writers_of_one_file_cannot_both_have_a_step() {
         }
     }
     assert_eq!(wins[0] + wins[1], 28);
-    assert_eq!(Store::check(&room.file()).expect("whole").entries, 29);
+    assert_eq!(SqliteStore::check(&room.file()).expect("whole").entries, 29);
 }
 
 #[tokio::test]
@@ -126,16 +126,16 @@ async fn only_our_own_whole_files_are_opened() {
         let file = room.path(name);
         spoil(&file, &whole);
         let before = fs::read(&file).expect("a file");
-        assert_eq!(refused(Store::open(&file)), words, "open {name}");
-        assert_eq!(refused(Store::check(&file)), words, "check {name}");
-        assert_eq!(refused(Store::backup(&file, &room.path("copy"))), words, "backup {name}");
+        assert_eq!(refused(SqliteStore::open(&file)), words, "open {name}");
+        assert_eq!(refused(SqliteStore::check(&file)), words, "check {name}");
+        assert_eq!(refused(SqliteStore::backup(&file, &room.path("copy"))), words, "backup {name}");
         assert_eq!(refused(restore(&file, &room.path("restored"))), words, "restore {name}");
         assert!(!room.path("copy").exists(), "{name}");
         assert_eq!(fs::read(&file).expect("a file"), before, "{name} is left as it was");
     }
     for nowhere in [room.path("none"), room.path("none/none")] {
         assert!(
-            matches!(Store::check(&nowhere), Err(StoreError::File { file, .. }) if file == nowhere)
+            matches!(SqliteStore::check(&nowhere), Err(StoreError::File { file, .. }) if file == nowhere)
         );
         assert!(!nowhere.exists());
     }
@@ -183,7 +183,7 @@ async fn check_finds_a_log_that_is_not_whole() {
         let room = full_room().await;
         room.store.close().await;
         execute(&room.file(), damage);
-        assert_eq!(refused(Store::check(&room.file())), words, "{damage}");
+        assert_eq!(refused(SqliteStore::check(&room.file())), words, "{damage}");
     }
 }
 
@@ -191,18 +191,17 @@ async fn check_finds_a_log_that_is_not_whole() {
 async fn a_backup_stands_alone_and_never_overwrites() {
     let room = full_room().await;
     let copy = room.path("copy.db");
-    Store::backup(&room.file(), &copy).expect("a copy");
-    assert_eq!(Store::check(&copy).expect("whole"), FULL);
+    SqliteStore::backup(&room.file(), &copy).expect("a copy");
+    assert_eq!(SqliteStore::check(&copy).expect("whole"), FULL);
     assert!(!room.path("copy.db-wal").exists());
     assert!(
-        matches!(Store::backup(&room.file(), &copy), Err(StoreError::Exists { file }) if file == copy)
+        matches!(SqliteStore::backup(&room.file(), &copy), Err(StoreError::Exists { file }) if file == copy)
     );
 
     let restored = room.path("deep/restored");
     assert_eq!(restore(&copy, &restored).expect("restored"), FULL);
     let data = DataDir::open(&restored).expect("a folder");
-    let there =
-        Room { store: Store::open(&data.database()).expect("a store"), folder: room.folder };
+    let there = Room::over(SqliteStore::open(&data.database()).expect("a store"), room);
     assert_full(&there).await;
 }
 
@@ -210,7 +209,7 @@ async fn a_backup_stands_alone_and_never_overwrites() {
 async fn restoring_touches_no_folder_in_use() {
     let room = full_room().await;
     let copy = room.path("copy.db");
-    Store::backup(&room.file(), &copy).expect("a copy");
+    SqliteStore::backup(&room.file(), &copy).expect("a copy");
     let folder = room.path("data");
     let data = DataDir::open(&folder).expect("a folder");
     let words = format!("another process uses {}", folder.display());
@@ -235,11 +234,11 @@ async fn restoring_touches_no_folder_in_use() {
 #[tokio::test]
 async fn nobody_else_may_read_the_data() {
     use std::os::unix::fs::PermissionsExt;
-    let room = Room::new();
+    let room = Room::sqlite();
     let data = DataDir::open(&room.path("data")).expect("a folder");
-    let store = Store::open(&data.database()).expect("a store");
+    let store = SqliteStore::open(&data.database()).expect("a store");
     store.create_table(new_table("a", open("pinch"))).await.expect("a table");
-    Store::backup(&data.database(), &room.path("data/copy")).expect("a copy");
+    SqliteStore::backup(&data.database(), &room.path("data/copy")).expect("a copy");
     for (name, mode) in [
         ("data", 0o700),
         ("data/hideout.lock", 0o600),
@@ -260,7 +259,7 @@ const FULL: Census = Census { tables: 1, people: 1, entries: 3 };
 
 /// A store with a little of everything.
 async fn full_room() -> Room {
-    let room = Room::new();
+    let room = Room::sqlite();
     let table = room.table("a", open("pinch")).await;
     let mut start = append(table, 2, &["e5", "swap"]);
     start.listing = Some(running("pinch"));

@@ -1,12 +1,14 @@
 use crate::*;
 use tokio::task::JoinSet;
 
+on_both!(of_many_who_want_a_step_one_gets_it_and_no_other_table_suffers,);
+
 const TABLES: usize = 40;
 const MOVES: u64 = 50;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn many_tables_move_at_once_while_backups_are_made() {
-    let room = Room::new();
+    let room = Room::sqlite();
     let mut tables = Vec::new();
     for n in 0..TABLES {
         tables.push(room.table(&format!("table-{n}"), running("pinch")).await);
@@ -26,20 +28,19 @@ async fn many_tables_move_at_once_while_backups_are_made() {
     while !playing.is_empty() {
         let (from, to) = (room.file(), room.path(&format!("copy-{copies}")));
         let copied = tokio::task::spawn_blocking(move || {
-            Store::backup(&from, &to)?;
-            Store::check(&to)
+            SqliteStore::backup(&from, &to)?;
+            SqliteStore::check(&to)
         });
         assert_eq!(copied.await.expect("a copy").expect("whole").tables, TABLES as u64);
         copies += 1;
         while playing.try_join_next().transpose().expect("a game").is_some() {}
     }
     room.store.close().await;
-    assert_eq!(Store::check(&room.file()).expect("whole").entries, TABLES as u64 * MOVES);
+    assert_eq!(SqliteStore::check(&room.file()).expect("whole").entries, TABLES as u64 * MOVES);
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn of_many_who_want_a_step_one_gets_it_and_no_other_table_suffers() {
-    let room = Room::new();
+async fn of_many_who_want_a_step_one_gets_it_and_no_other_table_suffers(on: On) {
+    let room = Room::new(on).await;
     let contested = room.table("contested", running("pinch")).await;
     let mut quiet = Vec::new();
     for n in 0..20 {

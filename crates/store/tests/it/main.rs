@@ -1,27 +1,88 @@
 //! The store from outside: what is written is kept, in order, and nothing else.
 
 mod chain;
+mod cluster;
+mod faults;
 mod files;
 mod load;
 mod moderation;
 mod people;
+mod shared;
 mod tables;
 
+use pg_scratch::Scratch;
 use std::path::PathBuf;
-use store::{Append, Listing, NewTable, Schedule, Stage, Store, StoreError, TableKey};
+use std::sync::Arc;
+use std::time::Duration;
+use store::{
+    Append, Listing, Membership, Moderation, NewTable, PostgresStore, Schedule, SqliteStore, Stage,
+    Store, StoreError, TableKey,
+};
 use tempfile::TempDir;
 
-/// A store in a folder of its own, which goes when this goes.
+/// What a case runs on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum On {
+    Sqlite,
+    Postgres,
+}
+
+/// Has each case run on both databases.
+macro_rules! on_both {
+    ($($case:ident),* $(,)?) => {
+        mod sqlite {
+            $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn $case() {
+                super::$case(crate::On::Sqlite).await;
+            })*
+        }
+
+        mod postgres {
+            $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn $case() {
+                super::$case(crate::On::Postgres).await;
+            })*
+        }
+    };
+}
+pub(crate) use on_both;
+
+/// A store in a folder or a schema of its own, which goes when this goes.
 struct Room {
+    store: Arc<dyn Store>,
     folder: TempDir,
-    store: Store,
+    /// Where its schema is.
+    url: String,
 }
 
 impl Room {
-    fn new() -> Room {
+    async fn new(on: On) -> Room {
+        match on {
+            On::Sqlite => Room::sqlite(),
+            On::Postgres => {
+                let url = Scratch::shared().schema();
+                let store = Arc::new(node(&url).await);
+                Room { store, folder: tempfile::tempdir().expect("a folder"), url }
+            }
+        }
+    }
+
+    fn sqlite() -> Room {
         let folder = tempfile::tempdir().expect("a folder");
-        let store = Store::open(&folder.path().join("room.db")).expect("a store");
-        Room { folder, store }
+        let store = SqliteStore::open(&folder.path().join("room.db")).expect("a store");
+        Room { store: Arc::new(store), folder, url: String::new() }
+    }
+
+    /// Another store in the same folder.
+    fn over(store: SqliteStore, room: Room) -> Room {
+        Room { store: Arc::new(store), ..room }
+    }
+
+    fn operator(&self) -> Moderation {
+        match self.url.is_empty() {
+            true => Moderation::open(&self.file()).expect("beside the store"),
+            false => Moderation::connect(&self.url).expect("beside the store"),
+        }
     }
 
     fn file(&self) -> PathBuf {
@@ -50,6 +111,19 @@ impl Room {
             .map(|line| line.entry)
             .collect()
     }
+}
+
+fn membership() -> Membership {
+    Membership {
+        address: Some("127.0.0.1:1".into()),
+        lease: Duration::from_secs(5),
+        seal_key_name: "key".into(),
+    }
+}
+
+/// One more node of a database.
+async fn node(url: &str) -> PostgresStore {
+    PostgresStore::connect(url, membership()).await.expect("a node")
 }
 
 fn new_table(id: &str, listing: Listing) -> NewTable {

@@ -1,7 +1,9 @@
 //! An operator's hand, beside a store that is open.
 
 use crate::*;
-use store::{ActKind, KeyHash, Moderation, NewKey, Note, Person, Report};
+use store::{ActKind, KeyHash, NewKey, Note, Person, Report};
+
+on_both!(acts_are_done_at_once_and_written_down, nobody_reports_without_end,);
 
 fn note(why: &str) -> Note {
     Note { operator: "olga".into(), at: 5, why: why.into() }
@@ -11,8 +13,8 @@ fn key(secret: u8) -> NewKey {
     NewKey { hash: KeyHash::new([secret; 32]), at: 1, browser: "firefox".into() }
 }
 
-async fn room() -> Room {
-    let room = Room::new();
+async fn room(on: On) -> Room {
+    let room = Room::new(on).await;
     for (id, secret) in [("ann", 1), ("bob", 2)] {
         let person = Person { id: id.into(), name: id.to_uppercase(), at: 7 };
         room.store.add_person(person, id.into(), key(secret)).await.expect("added");
@@ -20,11 +22,10 @@ async fn room() -> Room {
     room
 }
 
-#[tokio::test]
-async fn acts_are_done_at_once_and_written_down() {
-    let room = room().await;
+async fn acts_are_done_at_once_and_written_down(on: On) {
+    let room = room(on).await;
     room.table("t", open("pinch")).await;
-    let mut hand = Moderation::open(&room.file()).expect("beside the store");
+    let mut hand = room.operator();
     assert_eq!(hand.find("x", "bob").expect("an answer").expect("bob").id, "bob");
     assert_eq!(hand.find("ann", "bob").expect("an answer").expect("ann").id, "ann");
     let code = KeyHash::new([9; 32]);
@@ -73,9 +74,8 @@ async fn acts_are_done_at_once_and_written_down() {
     assert_eq!(holder(1).await, Some("ANN".into()));
 }
 
-#[tokio::test]
-async fn nobody_reports_without_end() {
-    let room = room().await;
+async fn nobody_reports_without_end(on: On) {
+    let room = room(on).await;
     let report = |at: i64| Report {
         at,
         reporter: "ann".into(),
@@ -92,7 +92,7 @@ async fn nobody_reports_without_end() {
             "{at}"
         );
     }
-    let hand = Moderation::open(&room.file()).expect("beside the store");
+    let hand = room.operator();
     let list = hand.reports(2).expect("a list");
     assert_eq!(list, [report(21), report(11)]);
 }

@@ -1,9 +1,19 @@
 use crate::*;
 use store::{KeyHash, NewKey, Person};
 
-#[tokio::test]
-async fn somebody_is_known_by_any_of_their_secrets() {
-    let room = Room::new();
+on_both!(
+    somebody_is_known_by_any_of_their_secrets,
+    sessions_are_listed_and_their_use_is_noted,
+    whoever_goes_for_good_leaves_nothing_but_an_id,
+    a_name_belongs_to_one_person,
+    a_recovery_code_works_once,
+    of_many_who_use_a_code_at_once_one_gets_in,
+    a_refused_new_secret_leaves_the_code,
+    only_the_newest_five_codes_count,
+);
+
+async fn somebody_is_known_by_any_of_their_secrets(on: On) {
+    let room = Room::new(on).await;
     add(&room, "ann", 1).await.expect("added");
     add(&room, "bob", 2).await.expect("added");
     room.store.add_key("ann", new_key(3)).await.expect("added");
@@ -23,9 +33,8 @@ async fn somebody_is_known_by_any_of_their_secrets() {
     assert!(room.store.use_recovery(key(9), 0, new_key(5)).await.expect("an answer").is_none());
 }
 
-#[tokio::test]
-async fn sessions_are_listed_and_their_use_is_noted() {
-    let room = Room::new();
+async fn sessions_are_listed_and_their_use_is_noted(on: On) {
+    let room = Room::new(on).await;
     add(&room, "ann", 1).await.expect("added");
     add(&room, "bob", 2).await.expect("added");
     room.store.add_key("ann", new_key(3)).await.expect("added");
@@ -46,9 +55,8 @@ async fn listed(room: &Room, person: &str) -> Vec<String> {
     .collect()
 }
 
-#[tokio::test]
-async fn whoever_goes_for_good_leaves_nothing_but_an_id() {
-    let room = Room::new();
+async fn whoever_goes_for_good_leaves_nothing_but_an_id(on: On) {
+    let room = Room::new(on).await;
     for (id, secret) in [("ann", 1), ("bob", 2)] {
         add(&room, id, secret).await.expect("added");
         let push = store::PushSubscription {
@@ -83,9 +91,8 @@ async fn whoever_goes_for_good_leaves_nothing_but_an_id() {
     named(&room, "cid", "ANN", "ann").await.expect("the name is free");
 }
 
-#[tokio::test]
-async fn a_name_belongs_to_one_person() {
-    let room = Room::new();
+async fn a_name_belongs_to_one_person(on: On) {
+    let room = Room::new(on).await;
     add(&room, "ann", 1).await.expect("added");
     add(&room, "bob", 2).await.expect("added");
     assert!(matches!(named(&room, "cid", "Bob", "bob").await, Err(StoreError::NameTaken)));
@@ -102,9 +109,8 @@ async fn a_name_belongs_to_one_person() {
     assert_eq!(ann, Person { id: "ann".into(), name: "Bob".into(), at: 7 });
 }
 
-#[tokio::test]
-async fn a_recovery_code_works_once() {
-    let room = Room::new();
+async fn a_recovery_code_works_once(on: On) {
+    let room = Room::new(on).await;
     add(&room, "ann", 1).await.expect("added");
     room.store.add_recovery(key(9), "ann", 100).await.expect("a code");
     for (code, now, new, who) in
@@ -120,9 +126,8 @@ async fn a_recovery_code_works_once() {
     ));
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn of_many_who_use_a_code_at_once_one_gets_in() {
-    let room = Room::new();
+async fn of_many_who_use_a_code_at_once_one_gets_in(on: On) {
+    let room = Room::new(on).await;
     add(&room, "ann", 1).await.expect("added");
     room.store.add_recovery(key(200), "ann", 100).await.expect("a code");
     let mut tries = tokio::task::JoinSet::new();
@@ -135,9 +140,8 @@ async fn of_many_who_use_a_code_at_once_one_gets_in() {
     assert_eq!(tries.join_all().await.into_iter().filter(|&inside| inside).count(), 1);
 }
 
-#[tokio::test]
-async fn a_refused_new_secret_leaves_the_code() {
-    let room = Room::new();
+async fn a_refused_new_secret_leaves_the_code(on: On) {
+    let room = Room::new(on).await;
     add(&room, "ann", 1).await.expect("added");
     room.store.add_recovery(key(9), "ann", 100).await.expect("a code");
     assert!(matches!(
@@ -147,9 +151,8 @@ async fn a_refused_new_secret_leaves_the_code() {
     assert!(room.store.use_recovery(key(9), 0, new_key(2)).await.expect("an answer").is_some());
 }
 
-#[tokio::test]
-async fn only_the_newest_five_codes_count() {
-    let room = Room::new();
+async fn only_the_newest_five_codes_count(on: On) {
+    let room = Room::new(on).await;
     add(&room, "ann", 1).await.expect("added");
     add(&room, "bob", 2).await.expect("added");
     room.store.add_recovery(key(99), "bob", 100).await.expect("a code");

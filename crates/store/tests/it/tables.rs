@@ -1,23 +1,39 @@
 use crate::*;
 use store::{Due, Filter, Parked, TableKey, TableRow};
 
-#[tokio::test]
-async fn a_log_is_read_back_as_it_was_written() {
-    let room = Room::new();
+on_both!(
+    a_log_is_read_back_as_it_was_written,
+    a_step_is_written_once_and_in_its_turn,
+    what_is_not_there_is_said,
+    an_id_names_one_table,
+    the_lobby_shows_public_tables_newest_first,
+    pages_follow_each_other_while_tables_are_made,
+    people_find_their_tables_and_where_they_are_awaited,
+    sitting_down_leaving_and_ending_change_the_lists,
+    due_tables_are_woken_in_their_order,
+    pages_of_due_tables_are_whole,
+    a_parked_table_is_listed_with_its_reason_and_never_due,
+    people_find_the_tables_that_keep_a_seat_for_them,
+    games_at_which_nothing_happens_are_found,
+);
+
+async fn a_log_is_read_back_as_it_was_written(on: On) {
+    let room = Room::new(on).await;
     let table = room.table("a", open("pinch")).await;
     room.store.append(append(table, 2, &["e5", "swap"])).await.expect("written");
-    room.store.append(append(table, 4, &["ü \u{0} \"'"])).await.expect("written");
-    assert_eq!(room.entries(table, 1).await, ["opened", "e5", "swap", "ü \u{0} \"'"]);
-    assert_eq!(room.entries(table, 3).await, ["swap", "ü \u{0} \"'"]);
+    // PostgreSQL has no text with a zero in it; a log has none, being JSON.
+    let odd = if on == On::Sqlite { "ü \u{0} \"'" } else { "ü \u{1} \"'{}\\" };
+    room.store.append(append(table, 4, &[odd])).await.expect("written");
+    assert_eq!(room.entries(table, 1).await, ["opened", "e5", "swap", odd]);
+    assert_eq!(room.entries(table, 3).await, ["swap", odd]);
     assert_eq!(room.steps(table).await, [1, 2, 3, 4]);
     for beyond in [5, u64::MAX] {
         assert!(room.entries(table, beyond).await.is_empty());
     }
 }
 
-#[tokio::test]
-async fn a_step_is_written_once_and_in_its_turn() {
-    let room = Room::new();
+async fn a_step_is_written_once_and_in_its_turn(on: On) {
+    let room = Room::new(on).await;
     let table = room.table("a", open("pinch")).await;
     room.store.append(append(table, 2, &["e5", "e6"])).await.expect("written");
     for (step, entries, words) in [
@@ -39,9 +55,8 @@ async fn a_step_is_written_once_and_in_its_turn() {
     assert_eq!(room.store.table("a").await.expect("a table").expect("a").listing, open("pinch"));
 }
 
-#[tokio::test]
-async fn what_is_not_there_is_said() {
-    let room = Room::new();
+async fn what_is_not_there_is_said(on: On) {
+    let room = Room::new(on).await;
     let nowhere: TableKey = "77".parse().expect("a key");
     assert_eq!(nowhere.to_string(), "77");
     assert_eq!(
@@ -52,9 +67,8 @@ async fn what_is_not_there_is_said() {
     assert!(room.steps(nowhere).await.is_empty());
 }
 
-#[tokio::test]
-async fn an_id_names_one_table() {
-    let room = Room::new();
+async fn an_id_names_one_table(on: On) {
+    let room = Room::new(on).await;
     room.table("a", open("pinch")).await;
     assert!(matches!(
         room.store.create_table(new_table("a", open("masters"))).await,
@@ -63,9 +77,8 @@ async fn an_id_names_one_table() {
     assert_eq!(room.store.table("a").await.expect("a table").expect("a").listing.game, "pinch");
 }
 
-#[tokio::test]
-async fn the_lobby_shows_public_tables_newest_first() {
-    let room = Room::new();
+async fn the_lobby_shows_public_tables_newest_first(on: On) {
+    let room = Room::new(on).await;
     for (id, listing) in [
         ("a", open("pinch")),
         ("b", running("pinch")),
@@ -102,9 +115,8 @@ async fn the_lobby_shows_public_tables_newest_first() {
     }
 }
 
-#[tokio::test]
-async fn pages_follow_each_other_while_tables_are_made() {
-    let room = Room::new();
+async fn pages_follow_each_other_while_tables_are_made(on: On) {
+    let room = Room::new(on).await;
     for id in ["a", "b", "c", "d", "e"] {
         room.table(id, open("pinch")).await;
     }
@@ -120,9 +132,8 @@ async fn pages_follow_each_other_while_tables_are_made() {
     assert_eq!(pages, ["ed", "cb", "a"]);
 }
 
-#[tokio::test]
-async fn people_find_their_tables_and_where_they_are_awaited() {
-    let room = Room::new();
+async fn people_find_their_tables_and_where_they_are_awaited(on: On) {
+    let room = Room::new(on).await;
     for (id, listing, sitters, awaited) in [
         ("a", open("pinch"), &["ann"][..], &[][..]),
         ("b", running("pinch"), &["ann", "bob"], &["bob"]),
@@ -151,9 +162,8 @@ async fn people_find_their_tables_and_where_they_are_awaited() {
     assert_eq!(room.store.tables_open_by("cid").await.expect("a count"), 0);
 }
 
-#[tokio::test]
-async fn sitting_down_leaving_and_ending_change_the_lists() {
-    let room = Room::new();
+async fn sitting_down_leaving_and_ending_change_the_lists(on: On) {
+    let room = Room::new(on).await;
     let table = room.table("a", open("pinch")).await;
     let mut seats = append(table, 2, &["ann, bob"]);
     seats.sitters = people(&["ann", "bob", "ann"]);
@@ -188,9 +198,8 @@ async fn sitting_down_leaving_and_ending_change_the_lists() {
     );
 }
 
-#[tokio::test]
-async fn due_tables_are_woken_in_their_order() {
-    let room = Room::new();
+async fn due_tables_are_woken_in_their_order(on: On) {
+    let room = Room::new(on).await;
     assert_eq!(room.store.next_due().await.expect("an answer"), None);
     for (id, due) in [("a", Some(30)), ("b", None), ("c", Some(10)), ("d", Some(20))] {
         let schedule = Schedule { due, ..Schedule::default() };
@@ -218,9 +227,8 @@ async fn due(room: &Room, now: i64, after: Option<&Due>, limit: u32) -> String {
 }
 
 /// Tables due at the same schedule are told apart by their keys, so that no page leaves one out.
-#[tokio::test]
-async fn pages_of_due_tables_are_whole() {
-    let room = Room::new();
+async fn pages_of_due_tables_are_whole(on: On) {
+    let room = Room::new(on).await;
     for id in ["a", "b", "c", "d", "e"] {
         let schedule = Schedule { due: Some(10), ..Schedule::default() };
         let table = NewTable { schedule, ..new_table(id, running("pinch")) };
@@ -234,9 +242,8 @@ async fn pages_of_due_tables_are_whole() {
     assert_eq!(ids, "abcde");
 }
 
-#[tokio::test]
-async fn a_parked_table_is_listed_with_its_reason_and_never_due() {
-    let room = Room::new();
+async fn a_parked_table_is_listed_with_its_reason_and_never_due(on: On) {
+    let room = Room::new(on).await;
     let schedule = Schedule { awaited: people(&["ann"]), due: Some(10), ..Schedule::default() };
     let new = NewTable { sitters: people(&["ann"]), schedule, ..new_table("a", open("pinch")) };
     let table = room.store.create_table(new.clone()).await.expect("a table");
@@ -267,9 +274,8 @@ async fn a_parked_table_is_listed_with_its_reason_and_never_due() {
     assert_eq!(refused(room.store.park(unknown, nobody, 7).await), "there is no table 99");
 }
 
-#[tokio::test]
-async fn people_find_the_tables_that_keep_a_seat_for_them() {
-    let room = Room::new();
+async fn people_find_the_tables_that_keep_a_seat_for_them(on: On) {
+    let room = Room::new(on).await;
     let mut keys = Vec::new();
     for (id, kept) in [("a", &["ann"][..]), ("b", &["ann", "bob"]), ("c", &["bob"])] {
         let table = NewTable { kept: people(kept), ..new_table(id, open("pinch")) };
@@ -308,9 +314,8 @@ async fn of(room: &Room, person: &str, stage: Option<Stage>, before: Option<Tabl
 }
 
 /// Running games that are not due and at which nothing has happened for a while, a page at a time.
-#[tokio::test]
-async fn games_at_which_nothing_happens_are_found() {
-    let room = Room::new();
+async fn games_at_which_nothing_happens_are_found(on: On) {
+    let room = Room::new(on).await;
     for (id, listing, at, due) in [
         ("a", running("pinch"), 10, None),
         ("b", running("pinch"), 20, None),

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use server::Settings;
 use server::limits::LimitSettings;
 use sha2::{Digest, Sha256};
-use store::{KeyHash, Listing, NewKey, NewTable, Person, Schedule, Stage, Store};
+use store::{KeyHash, Listing, NewKey, NewTable, Person, Schedule, SqliteStore, Stage, Store};
 use tabletop::{Seat, Viewer};
 use tokio_tungstenite::tungstenite::Message;
 
@@ -58,7 +58,7 @@ impl Room {
         let (hands, settings) = Hands::of(Settings { limits, ..lenient() });
         let at = (settings.now)();
         let seats = story.table().seats();
-        let furnish = async |store: &Store| furnish(store, story, written, at).await;
+        let furnish = async |store: &SqliteStore| furnish(store, story, written, at).await;
         let house = House::furnished(settings, furnish).await;
         hands.pass(BREATH * written as i64);
         let mut lobby = house.stranger().socket("/api/lobby/live").await.unwrap();
@@ -233,7 +233,7 @@ fn written(answer: &Answer) -> String {
 }
 
 /// Writes down the people and the table with the beginning of its log.
-async fn furnish(store: &Store, story: &Story, written: usize, at: i64) {
+async fn furnish(store: &SqliteStore, story: &Story, written: usize, at: i64) {
     let begun = story.until(written).table();
     let seats: Vec<Value> = (0..begun.seats())
         .map(|place| json!({ "type": "person", "person": { "id": id(place), "name": id(place) } }))

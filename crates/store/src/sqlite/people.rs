@@ -1,5 +1,6 @@
-use crate::error::Fault;
-use crate::{KeyHash, NewKey, Person, StoreError, sessions};
+use super::fault::Fault;
+use super::sessions;
+use crate::{KeyHash, NewKey, Person, StoreError};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 /// Recovery codes of one person that count at a time.

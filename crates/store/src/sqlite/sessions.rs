@@ -1,6 +1,6 @@
 //! Keys as the sessions they are: whose, since when, last used when, in which browser.
 
-use crate::error::Fault;
+use super::fault::Fault;
 use crate::{KeyHash, NewKey, Person, Session, SessionRow, StoreError};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 

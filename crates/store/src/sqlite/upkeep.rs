@@ -1,5 +1,6 @@
-use crate::error::Fault;
-use crate::{StoreError, schema};
+use super::fault::Fault;
+use super::schema;
+use crate::StoreError;
 use rusqlite::Connection;
 use rusqlite::backup::{Backup, StepResult};
 use std::fs;

@@ -1,6 +1,7 @@
-use crate::inspection::check;
-use crate::upkeep::{self, sync};
-use crate::{Census, StoreError, schema, seal};
+use super::inspection::check;
+use super::upkeep::{self, sync};
+use super::{schema, seal};
+use crate::{Census, StoreError};
 use std::fs::{self, DirBuilder, File, TryLockError};
 use std::path::{Path, PathBuf};
 

@@ -1,5 +1,5 @@
+use super::fault::Fault;
 use crate::StoreError;
-use crate::error::Fault;
 use rusqlite::Connection;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;

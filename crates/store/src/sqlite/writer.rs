@@ -1,6 +1,6 @@
+use super::fault::{Fault, refusal};
+use super::seal::Seal;
 use crate::StoreError;
-use crate::error::{Fault, refusal};
-use crate::seal::Seal;
 use rusqlite::Connection;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
@@ -210,8 +210,9 @@ fn run(conn: &Connection, statement: &str) -> Result<(), Cause> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tables;
     use super::*;
-    use crate::{Append, Listing, NewTable, Schedule, Stage, Store, TableKey, tables};
+    use crate::{Append, Listing, NewTable, Schedule, SqliteStore, Stage, Store, TableKey};
     use std::sync::mpsc as gate;
     use tempfile::TempDir;
 
@@ -306,7 +307,7 @@ mod tests {
         };
         store.writer.write(gone).await.expect("deleted");
         store.close().await;
-        let store = Store::open(&folder.path().join("store.db")).expect("a store");
+        let store = SqliteStore::open(&folder.path().join("store.db")).expect("a store");
         assert!(!store.end_is_missing());
     }
 
@@ -329,9 +330,10 @@ mod tests {
     const TABLE: TableKey = TableKey(1);
 
     /// A store with one table, whose writer has room for this many jobs.
-    async fn store(queue: usize) -> (TempDir, Store) {
+    async fn store(queue: usize) -> (TempDir, SqliteStore) {
         let folder = tempfile::tempdir().expect("a folder");
-        let store = Store::open_with(&folder.path().join("store.db"), queue, 9).expect("a store");
+        let store =
+            SqliteStore::open_with(&folder.path().join("store.db"), queue, 9).expect("a store");
         let listing = Listing {
             stage: Stage::Open,
             public: true,
@@ -365,12 +367,12 @@ mod tests {
         }
     }
 
-    async fn entries(store: &Store) -> Vec<String> {
+    async fn entries(store: &SqliteStore) -> Vec<String> {
         store.log(TABLE, 1).await.expect("a log").into_iter().map(|line| line.entry).collect()
     }
 
     /// Lets the file grow to this many pages, or not beyond what it has.
-    async fn pages(store: &Store, most: i64) {
+    async fn pages(store: &SqliteStore, most: i64) {
         let set = store.writer.write(move |conn| {
             Ok(conn.query_row(&format!("PRAGMA max_page_count = {most}"), [], |row| {
                 row.get::<_, i64>(0)
@@ -380,7 +382,7 @@ mod tests {
     }
 
     /// Keeps the writer at work until the gate is opened, so that what is queued meanwhile makes one batch.
-    async fn hold(store: &Store) -> Gate {
+    async fn hold(store: &SqliteStore) -> Gate {
         let (started, mut begun) = mpsc::unbounded_channel();
         let (key, lock) = gate::channel();
         let store = store.clone();

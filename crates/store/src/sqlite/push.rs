@@ -1,5 +1,5 @@
+use super::fault::Fault;
 use crate::PushSubscription;
-use crate::error::Fault;
 use rusqlite::{Connection, params};
 
 /// Browsers of one person that are kept; the oldest give way.

@@ -1,5 +1,5 @@
+use super::fault::Fault;
 use crate::chain::Link;
-use crate::error::Fault;
 use crate::{
     Append, Awaiting, Due, Filter, Listing, NewTable, Parked, Schedule, Stage, StoreError,
     TableKey, TableRow,

@@ -1,7 +1,7 @@
 //! Reading logs, and holding them against their chains.
 
+use super::fault::Fault;
 use crate::chain::Link;
-use crate::error::Fault;
 use crate::{LogLine, StoreError, TableKey};
 use rusqlite::{Connection, Row, params};
 use std::collections::HashMap;

@@ -1,7 +1,8 @@
 //! Reading a whole database for damage.
 
-use crate::error::Fault;
-use crate::{Census, LogLine, StoreError, TableKey, TableRow, chain, log, schema, seal, tables};
+use super::fault::Fault;
+use super::{chain, log, schema, seal, tables};
+use crate::{Census, LogLine, StoreError, TableKey, TableRow};
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, InterruptHandle};

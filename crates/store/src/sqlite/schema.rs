@@ -1,5 +1,6 @@
-use crate::error::Fault;
-use crate::{StoreError, chain};
+use super::chain;
+use super::fault::Fault;
+use crate::StoreError;
 use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 use std::fs::{File, OpenOptions};
 use std::io::ErrorKind;

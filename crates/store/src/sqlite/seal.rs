@@ -4,8 +4,9 @@
 //! whole in itself; this file knows better. It is written after every commit and before anybody is answered, and not
 //! forced onto the disk: a process that is killed leaves it as it was, a power cut may leave an older one, which is true as well.
 
+use super::schema;
+use crate::StoreError;
 use crate::chain::Link;
-use crate::{StoreError, schema};
 use rusqlite::{Connection, OptionalExtension};
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
@@ -92,7 +93,7 @@ fn last(conn: &Connection) -> rusqlite::Result<Option<Mark>> {
         .optional()
 }
 
-fn has(conn: &Connection, mark: Mark) -> Result<bool, crate::error::Fault> {
+fn has(conn: &Connection, mark: Mark) -> Result<bool, super::fault::Fault> {
     let found: Option<Option<Link>> = conn
         .prepare_cached("SELECT hash FROM log WHERE number = ?")?
         .query_row([mark.row], |row| row.get(0))

@@ -1,0 +1,67 @@
+//! Nodes that share a database: who owns a table, and what they tell one another.
+
+use crate::StoreError;
+use async_trait::async_trait;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::broadcast;
+
+/// One of the servers that share a database.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Node {
+    /// Its id, which it has until it stops or its lease ends: a server that starts again is another node.
+    pub id: String,
+    /// Where other nodes reach it, as `host:port`.
+    pub address: String,
+}
+
+/// Whose a table is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Owner {
+    /// This node's.
+    Us,
+    /// Another node's, which is alive.
+    Other(Node),
+}
+
+/// What a node hears.
+#[derive(Clone, Debug)]
+pub enum Heard {
+    /// What another node told all, in words the store does not read.
+    Hint(Arc<str>),
+    /// Hints may have been missed: whatever is known from hints alone is to be read again.
+    Gap,
+    /// The lease of this node has ended. No table is its own any more; it goes on as a new node, with the next lease.
+    LeaseEnded,
+}
+
+/// What nodes that share a database can do beside reading and writing it.
+#[async_trait]
+pub trait Cluster: Send + Sync {
+    /// This node, as others know it now.
+    fn me(&self) -> Node;
+
+    /// The other nodes that are alive.
+    async fn others(&self) -> Result<Vec<Node>, StoreError>;
+
+    /// What nodes prove to one another that they are of this cluster.
+    fn secret(&self) -> [u8; 32];
+
+    /// Tells all other nodes something. It may be lost.
+    fn tell(&self, hint: String);
+
+    /// What other nodes tell from now on.
+    fn hear(&self) -> broadcast::Receiver<Heard>;
+
+    /// Takes one from an allowance that all nodes share: `burst` at once, and one more every `every`. Where nothing is left, it
+    /// says for how long.
+    async fn spend(
+        &self,
+        key: &str,
+        every: Duration,
+        burst: u32,
+    ) -> Result<Result<(), Duration>, StoreError>;
+
+    /// Gives the lease and all tables back. The next touch makes another node their owner.
+    async fn leave(&self) -> Result<(), StoreError>;
+}

@@ -1,0 +1,153 @@
+//! PostgreSQL: one database, which as many servers share as like.
+//!
+//! A server is a node while its lease lasts (`lease`), owns tables by epochs (`tables`), appends for all of them at once (`writer`,
+//! `batch`, `statements`), and hears of the others (`hints`). Everything else goes over a few connections of a pool.
+
+mod address;
+mod allowance;
+mod batch;
+mod cluster;
+mod fault;
+mod hints;
+mod inspection;
+mod lease;
+mod lists;
+mod log;
+mod moderation;
+mod owned;
+mod people;
+mod push;
+mod schema;
+mod sessions;
+mod sql;
+mod statements;
+mod store;
+mod tables;
+mod tries;
+mod writer;
+
+pub use inspection::PostgresInspection;
+pub(crate) use moderation::PostgresHand;
+
+use crate::StoreError;
+use crate::people_cache::{PeopleCache, Stale};
+use address::Address;
+use deadpool_postgres::{Client, Pool};
+use fault::Fault;
+use hints::{Ears, Hints};
+use lease::{Keeper, Lease};
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::{broadcast, watch};
+use writer::Writer;
+
+/// Connections for everything but appends, the lease and hints.
+const POOL: usize = 8;
+
+/// How old what is known of a person may be, where a hint of its change was lost.
+const PEOPLE_LAST: Duration = Duration::from_secs(5);
+
+/// What is heard and not yet read by whoever listens; one who is behind by more has missed some.
+const HEARD: usize = 4096;
+
+/// How a server is one of the nodes that share a database.
+#[derive(Clone, Debug)]
+pub struct Membership {
+    /// Where other nodes reach it, as `host:port`; none where they cannot.
+    pub address: Option<String>,
+    /// How long it is alive without a sign of life.
+    pub lease: Duration,
+    /// The name of the key it seals seeds with, which all nodes must have.
+    pub seal_key_name: String,
+}
+
+/// The memory that servers share. Clones share it too; where the last goes without [`crate::Store::close`], the lease ends by itself.
+#[derive(Clone)]
+pub struct PostgresStore(Arc<Inner>);
+
+struct Inner {
+    pool: Pool,
+    lease: Arc<Lease>,
+    writer: Writer,
+    hints: Hints,
+    people: Arc<PeopleCache>,
+    heard: broadcast::Sender<crate::Heard>,
+    secret: [u8; 32],
+    acts: Acts,
+    /// Ends, with this, what goes on beside.
+    stop: Mutex<Option<watch::Sender<()>>>,
+}
+
+/// The acts of operators this server has carried out: those up to one from before its start, and these.
+struct Acts {
+    behind: i64,
+    done: Mutex<BTreeSet<i64>>,
+}
+
+impl PostgresStore {
+    /// Connects to a database, creates what is to be there or brings it up to date, and becomes one of its nodes.
+    pub async fn connect(url: &str, membership: Membership) -> Result<PostgresStore, StoreError> {
+        let address = Address::read(url)?;
+        let pool = address.pool(POOL)?;
+        let mut client: Client = pool.get().await.map_err(Fault::from)?;
+        schema::prepare(&mut client).await?;
+        let secret = schema::shared(&mut client, &membership.seal_key_name).await?;
+        let behind = moderation::begin(&client).await?;
+        let row = client.query_one("SELECT current_schema()::text", &[]).await;
+        let channel = row.and_then(|row| row.try_get(0)).map_err(Fault::from)?;
+        drop(client);
+
+        let (heard, _) = broadcast::channel(HEARD);
+        let (stop, stopped) = watch::channel(());
+        let mut keeper = Keeper::new(address.clone(), membership);
+        let lease = keeper.begin(heard.clone()).await?;
+        tokio::spawn(keeper.keep(lease.clone(), stopped.clone()));
+        let people = Arc::new(PeopleCache::lasting(PEOPLE_LAST));
+        let ears = Ears {
+            address: address.clone(),
+            channel,
+            voice: lease.node().id,
+            heard: heard.clone(),
+            people: people.clone(),
+        };
+        Ok(PostgresStore(Arc::new(Inner {
+            hints: Hints::start(ears, stopped),
+            writer: Writer::start(address, lease.clone()),
+            pool,
+            lease,
+            people,
+            heard,
+            secret,
+            acts: Acts { behind, done: Mutex::default() },
+            stop: Mutex::new(Some(stop)),
+        })))
+    }
+
+    async fn client(&self) -> Result<Client, Fault> {
+        Ok(self.0.pool.get().await?)
+    }
+
+    /// Forgets what is no longer true of somebody, here and at the other nodes, as soon as what this returns goes: also where a caller
+    /// goes before it is written.
+    fn changing(&self, stale: Stale) -> impl Drop {
+        Changing { store: self.0.clone(), stale }
+    }
+
+    fn stop(&self) {
+        // Those who wait for it hear that it is gone.
+        drop(self.0.stop.lock().unwrap_or_else(PoisonError::into_inner).take());
+    }
+}
+
+struct Changing {
+    store: Arc<Inner>,
+    stale: Stale,
+}
+
+impl Drop for Changing {
+    fn drop(&mut self) {
+        self.store.people.evict(&self.stale);
+        self.store.hints.stale(&self.stale);
+    }
+}
