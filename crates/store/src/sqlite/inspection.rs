@@ -94,9 +94,9 @@ impl Inspection {
         )
     }
 
-    /// Whether the last entry that was made durable is missing.
+    /// Whether the last entry that was made durable is missing, or a part of the write-ahead log.
     pub fn end_is_missing(&self) -> Result<bool, StoreError> {
-        seal::is_broken(&self.file, &self.conn)
+        Ok(seal::is_broken(&self.file, &self.conn)? || seal::is_cut(&self.file)?)
     }
 
     /// What the database holds.

@@ -16,6 +16,7 @@ mod seal;
 mod sessions;
 mod tables;
 mod upkeep;
+mod wal;
 mod writer;
 
 pub use folder::{DataDir, restore};
@@ -63,10 +64,15 @@ impl SqliteStore {
         writes: usize,
         reads: usize,
     ) -> Result<SqliteStore, StoreError> {
-        let writer = schema::writer(file)?;
+        let cut = seal::is_cut(file)?;
+        let seal = if cut { None } else { Some(Seal::open(file)?) };
+        let mut writer = schema::writer(file)?;
         // A seal that the database breaks stays as it is, until somebody who knows takes it away.
-        let end_is_missing = seal::is_broken(file, &writer)?;
-        let seal = if end_is_missing { None } else { Some(Seal::open(file)?) };
+        let end_is_missing = cut || seal::is_broken(file, &writer)?;
+        let mut seal = seal.filter(|_| !end_is_missing);
+        if let Some(seal) = &mut seal {
+            seal.follow(schema::follow(&mut writer, file)?);
+        }
         let checkpointer = schema::checkpointer(file)?;
         let readers = (0..READERS).map(|_| schema::reader(file)).collect::<Result<_, _>>()?;
         Ok(SqliteStore {

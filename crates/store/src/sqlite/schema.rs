@@ -1,5 +1,6 @@
 use super::chain;
 use super::fault::Fault;
+use super::wal::Follower;
 use crate::StoreError;
 use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 use std::fs::{File, OpenOptions};
@@ -48,6 +49,11 @@ pub(crate) fn writer(file: &Path) -> Result<Connection, StoreError> {
     let mut conn = connect(file, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
     prepare(&mut conn)?;
     Ok(conn)
+}
+
+/// Follows the write-ahead log of the connection that writes.
+pub(crate) fn follow(writer: &mut Connection, file: &Path) -> Result<Option<Follower>, StoreError> {
+    Ok(Follower::of(writer, file, CHECKPOINT_PAGES).map_err(Fault::from)?)
 }
 
 /// Opens the database for the thread that makes checkpoints.

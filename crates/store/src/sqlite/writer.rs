@@ -171,15 +171,15 @@ fn commit(conn: &Connection, seal: Option<&mut Seal>) -> Result<(), Cause> {
     if conn.is_autocommit() {
         return Err(None);
     }
-    let last = seal.and_then(|seal| Some((seal.before_commit(conn)?, seal)));
+    let sealed = seal.map(|seal| (seal.before_commit(conn), seal));
     run(conn, "COMMIT").inspect_err(|_| {
         if !conn.is_autocommit() {
             // Nothing was acknowledged, and the next transaction says so if this one cannot be left.
             let _ = run(conn, "ROLLBACK");
         }
     })?;
-    if let Some((last, seal)) = last {
-        seal.press(last);
+    if let Some((last, seal)) = sealed {
+        seal.after_commit(last);
     }
     Ok(())
 }

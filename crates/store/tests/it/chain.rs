@@ -1,5 +1,6 @@
 //! Damage is noticed: logs are hash chains, and the seal knows the last entry of all.
 
+use crate::people::add;
 use crate::*;
 use rusqlite::Connection;
 use std::fs;
@@ -157,4 +158,37 @@ async fn an_inspection_changes_nothing() {
     assert!(whole.faults().expect("an answer").is_empty());
     drop(whole);
     assert!(files() == before);
+}
+
+/// A frame of the write-ahead log that was damaged after it was folded into the database: SQLite takes it for the end of the log, and
+/// shows older pages in place of newer ones. Nothing but people was written then, so that no chain of a table's tells.
+#[tokio::test]
+async fn a_write_ahead_log_that_is_cut_in_the_middle_breaks_the_seal() {
+    let (room, _) = played().await;
+    for number in 0..20 {
+        add(&room, &format!("guest {number}"), number).await.expect("let in");
+    }
+    let log = fs::read(room.path("room.db-wal")).expect("a log");
+    let copy = tempfile::tempdir().expect("a folder");
+    let file = copy.path().join("room.db");
+    for place in [None, Some(3), Some(40), Some(5000), Some(log.len() - 5000), Some(log.len() - 9)]
+    {
+        for name in ["room.db", "room.db-wal", "room.db-seal"] {
+            fs::copy(room.path(name), copy.path().join(name)).expect("a copy");
+        }
+        if let Some(place) = place {
+            let mut spoilt = log.clone();
+            spoilt[place] ^= 1;
+            fs::write(copy.path().join("room.db-wal"), spoilt).expect("written");
+        }
+        let inspected = Inspection::open(&file).and_then(|whole| whole.end_is_missing());
+        let store = SqliteStore::open(&file);
+        let opened = store.as_ref().map(|store| store.end_is_missing());
+        for found in [inspected.ok(), opened.ok()] {
+            assert!(found.is_none_or(|missing| missing == place.is_some()), "{place:?}: {found:?}");
+        }
+        if let Ok(store) = store {
+            store.close().await;
+        }
+    }
 }

@@ -174,7 +174,7 @@ async fn only_the_newest_five_codes_count(on: On) {
     assert_eq!(live, [12, 13, 14, 15, 16, 99]);
 }
 
-async fn add(room: &Room, id: &str, secret: u8) -> Result<(), StoreError> {
+pub(crate) async fn add(room: &Room, id: &str, secret: u8) -> Result<(), StoreError> {
     let person = Person { id: id.into(), name: id.to_uppercase(), at: 7 };
     room.store.add_person(person, id.into(), new_key(secret)).await
 }

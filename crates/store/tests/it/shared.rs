@@ -40,7 +40,7 @@ async fn nodes_that_come_at_once_make_one_schema_and_one_secret() {
         nodes.spawn(async move { node(&url).await });
     }
     let nodes = nodes.join_all().await;
-    let secrets: Vec<_> = nodes.iter().map(|node| store::Cluster::secret(node)).collect();
+    let secrets: Vec<_> = nodes.iter().map(store::Cluster::secret).collect();
     assert!(secrets.iter().all(|secret| *secret == secrets[0] && *secret != [0; 32]));
     let other = Membership { seal_key_name: "other".into(), ..membership() };
     assert_eq!(
