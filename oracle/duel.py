@@ -196,13 +196,15 @@ GROUPS: dict[str, dict[str, Any]] = {
     "diamonds": {"players": None},
     "millions": {"players": None, "no_repeat": False},
     "masters": {"mode": "duel"},
-    "pinched": {"players": None, "talk": True},
+    "pinched": {"players": None, "setup": "basic", "talk": True},
 }
 
 
 def group(name: str, setup: dict[str, Any]) -> str:
     """The group of setups a setup belongs to, in words."""
     values = {key: setup.get(key, usual) for key, usual in GROUPS[name].items()}
+    # Boards that were picked one by one are one group.
+    values |= {key: "custom" for key, value in values.items() if isinstance(value, list)}
     return " ".join(f"{key}={json.dumps(value)}" for key, value in values.items())
 
 
