@@ -326,10 +326,11 @@ const short: { name: string; options: [string, string][]; seats: number }[] = [
 ]
 
 for (const [seed, { name, options, seats }] of short.entries()) {
-  test(`two friends set up ${name}, meet there and play it to its end by what the page offers`, async ({ page: ana, somebody }) => {
+  test(`two friends set up ${name}, meet there and play it to its end by what the page offers, each cut off twice`, async ({ page: ana, somebody }) => {
     test.setTimeout(240_000)
     const ben = await somebody()
     const pages = [ana, ben]
+    const lines = await Promise.all(pages.map(line))
     const heard = pages.map(answers)
     await ana.goto('/new')
     await ana.getByText(name, { exact: true }).click()
@@ -347,8 +348,32 @@ for (const [seed, { name, options, seats }] of short.entries()) {
       await listMoves(page)
     }
     const pick = lots(seed + 41)
+    /** One is cut off; the other sees it and says a word, which waits for the one who comes back. */
+    async function lose(index: number): Promise<void> {
+      const [lost, other] = [pages[index]!, pages[1 - index]!]
+      await lines[index]!.cut()
+      await expect(lost.getByText('Connection lost')).toBeVisible()
+      await expect.poll(() => seen(other)).toContain('away')
+      const words = `Are you there, ${index}?`
+      const speaks = (await whoMayTalk([other], ana.url().split('/').pop()!)) === other
+      if (speaks) await say(other, [], words)
+      await lines[index]!.mend()
+      await expect(lost.getByText('Connection lost')).toBeHidden()
+      if (speaks) await hears(lost, words)
+      await expect.poll(() => seen(other)).not.toContain('away')
+      // Who talks leaves the list of moves for it.
+      if (speaks) await listMoves(other)
+    }
+    const losses = [0, 1, 0, 1]
     for (let going = true; going;) {
       going = false
+      // Now and then, while neither has come to the end.
+      const playing = !(await ending(ana).count()) && !(await ending(ben).count())
+      const [next] = losses
+      if (playing && next !== undefined) {
+        losses.shift()
+        await lose(next)
+      }
       for (const [index, page] of pages.entries()) {
         if (await ending(page).count()) continue
         going = true
@@ -356,6 +381,7 @@ for (const [seed, { name, options, seats }] of short.entries()) {
         if (await moves(page).count()) await move(page, heard[index]!, pick)
       }
     }
+    expect(losses).toEqual([])
     for (const page of pages) await expect(ending(page).getByRole('button', { name: 'Play again' })).toBeVisible()
     expect(await mishaps(ana, ana.url().split('/').pop()!)).toEqual([])
   })

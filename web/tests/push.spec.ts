@@ -27,13 +27,37 @@ test('a table with days per move offers it once, and the switch stays off', asyn
   await expect(told).not.toBeChecked()
 })
 
-test('the worker is served, shows a message and keeps the policy', async ({ page }) => {
+test('the worker keeps the policy, and what is pushed is shown', async ({ page }) => {
+  const table = await sitForDays(page)
   await page.goto('/you')
-  const shown = await page.evaluate(async () => {
-    const worker = await navigator.serviceWorker.register('/push-worker.js')
-    await navigator.serviceWorker.ready
-    return { scope: worker.scope, active: worker.active?.scriptURL }
+  const { origin } = new URL(page.url())
+  const devtools = await page.context().newCDPSession(page)
+  const registration = new Promise<string>((found) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) found(first.registrationId)
+    })
   })
-  expect(shown.scope).toBe(new URL('/', page.url()).href)
-  expect(shown.active).toContain('/push-worker.js')
+  await devtools.send('ServiceWorker.enable')
+  const worker = await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/push-worker.js')
+    const { scope, active } = await navigator.serviceWorker.ready
+    return { scope, script: active?.scriptURL }
+  })
+  expect(worker).toEqual({ scope: `${origin}/`, script: `${origin}/push-worker.js` })
+  const shown = () =>
+    page.evaluate(async () => {
+      const all = await (await navigator.serviceWorker.ready).getNotifications()
+      return all.map(({ title, body, tag, data }) => ({ title, body, tag, data: data as unknown }))
+    })
+  expect(await shown()).toEqual([])
+  const push = async (body: string) => {
+    const data = JSON.stringify({ title: 'Pinch', body, table })
+    await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registration, data })
+  }
+  await push('It is your turn')
+  await expect.poll(shown).toEqual([{ title: 'Pinch', body: 'It is your turn', tag: table, data: `/table/${table}` }])
+  // A table has one message, the newest.
+  await push('It is your turn again')
+  await expect.poll(async () => (await shown()).map(({ body }) => body)).toEqual(['It is your turn again'])
 })

@@ -10,9 +10,9 @@ use tabletop::{Record, Seat, Viewer};
 const STORIES: [(&str, &[&str]); 5] = [
     ("diamonds", &["three-1", "four-1", "five-1"]),
     ("masters", &["duel-1", "duel-mixed", "solo-1", "solo-campaign"]),
-    ("millions", &["three-1", "four-1", "five-1"]),
+    ("millions", &["three-1", "four-1", "five-1", "intimidation-5"]),
     ("pinch", &["relocate-9-1", "flip-7-1", "remove-5-1"]),
-    ("pinched", &["basic-2-1", "search-for-lisa-mona-1", "cursed-secrets-1", "full-monty-1"]),
+    ("pinched", &["basic-2-1", "search-for-lisa-mona-1", "cursed-secrets-1", "full-monty-1", "talk-3"]),
 ];
 
 /// Events that begin or end a chapter: the views after them are kept, as are the first and the last.
