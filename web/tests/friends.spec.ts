@@ -326,7 +326,10 @@ const short: { name: string; options: [string, string][]; seats: number }[] = [
 ]
 
 for (const [seed, { name, options, seats }] of short.entries()) {
-  test(`two friends set up ${name}, meet there and play it to its end by what the page offers, each cut off twice`, async ({ page: ana, somebody }) => {
+  test(`two friends set up ${name}, meet there and play it to its end by what the page offers, each cut off twice`, async ({
+    page: ana,
+    somebody,
+  }) => {
     test.setTimeout(240_000)
     const ben = await somebody()
     const pages = [ana, ben]

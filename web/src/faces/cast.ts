@@ -2,6 +2,7 @@
  * The bots' cast: who they are and which levels they play at. A table's id shuffles eight chairs, a seat has a chair, and
  * at every level somebody sits in each: everybody sees the same character, and nobody sits at a table twice.
  */
+import type { Level } from '../lib/protocol'
 import type { Language } from '../lib/settings.svelte'
 import { hashed } from './lots'
 
@@ -103,7 +104,7 @@ const chairs: readonly Chair[] = [
 export const characters = (Object.keys(people) as CharacterId[]).map((id): Character => ({ id, ...people[id] }))
 
 /** Who plays a seat of a table as a bot of a level; nobody in particular at a level that is for programs. */
-export function characterAt(table: string, seat: number, level: string): Character | undefined {
+export function characterAt(table: string, seat: number, level: Level): Character | undefined {
   const hash = hashed(table)
   // An odd step meets every one of eight chairs once.
   const chair = chairs[((hash >>> 3) + seat * (1 + 2 * (hash % 4))) % chairs.length]!

@@ -1,14 +1,11 @@
 /** Names as they are shown. */
 import { characterAt, type Character } from '../faces/cast'
 import type { Seated } from '../faces/sitter'
-import { t, type Word } from '../words'
-import { en } from '../words/en'
-import type { Person, SeatNo } from './protocol'
+import { t } from '../words'
+import type { Level, Person, SeatNo } from './protocol'
 import { settings } from './settings.svelte'
 
-export function levelName(level: string): string {
-  return level in en ? t(level as Word) : level
-}
+export const levelName = (level: Level): string => t(level)
 
 /** The character that plays a seat; none where a person sits, or a bot that is nobody in particular. */
 export function characterOf(table: Seated, seat: SeatNo): Character | undefined {
