@@ -12,7 +12,10 @@ const STORIES: [(&str, &[&str]); 5] = [
     ("masters", &["duel-1", "duel-mixed", "solo-1", "solo-campaign"]),
     ("millions", &["three-1", "four-1", "five-1", "intimidation-5"]),
     ("pinch", &["relocate-9-1", "flip-7-1", "remove-5-1"]),
-    ("pinched", &["basic-2-1", "search-for-lisa-mona-1", "cursed-secrets-1", "full-monty-1", "talk-3"]),
+    (
+        "pinched",
+        &["basic-2-1", "search-for-lisa-mona-1", "cursed-secrets-1", "full-monty-1", "talk-3"],
+    ),
 ];
 
 /// Events that begin or end a chapter: the views after them are kept, as are the first and the last.
