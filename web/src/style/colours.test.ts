@@ -37,3 +37,18 @@ test('every custom property that is used is set somewhere', () => {
   const used = new Set([...all.matchAll(/var\((--[a-z][\w-]*)/g)].map(([, name]) => name))
   expect([...used].filter((name) => !set.has(name))).toEqual([])
 })
+
+/** The rules of a stylesheet of which no rule lies within another but in a media query. */
+const rulesOf = (text: string) => [...text.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)]
+
+const definedTwice = (text: string): string[] =>
+  rulesOf(text).flatMap(([, , body]) => {
+    const names = [...body!.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name!)
+    return names.filter((name, index) => names.indexOf(name) < index)
+  })
+
+test('a token is defined once in each theme', () => {
+  expect(rulesOf(tokens).length).toBeGreaterThan(3)
+  expect(definedTwice(tokens)).toEqual([])
+  expect(definedTwice(':root { --a: 1; --b: 2; /* --b: 3; */ --a: 4 } @media print { :root { --b: 5; } }')).toEqual(['--a'])
+})
