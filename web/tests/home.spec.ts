@@ -70,6 +70,16 @@ test('tables of others wait for players, or can be watched', async ({ page, some
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Tables that wait' }).locator(`a[href="/table/${waits.id}"]`)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Being played' }).locator(`a[href="/table/${runs.id}"]`)).toBeVisible()
+
+  // The lists go on by themselves: a table that is new, and one whose last seat is taken.
+  const at = (region: string, id: string) => page.getByRole('region', { name: region }).locator(`a[href="/table/${id}"]`)
+  const fresh = await open([{ type: 'open' }])
+  await expect(at('Tables that wait', fresh.id)).toBeVisible()
+  const third = await somebody()
+  await post(third, '/api/session', {})
+  await post(third, `/api/tables/${fresh.id}/actions`, { id: 'sit', action: { type: 'join' } })
+  await expect(at('Being played', fresh.id)).toBeVisible()
+  await expect(at('Tables that wait', fresh.id)).toHaveCount(0)
 })
 
 test('fonts that come late move nothing, and nobody waits for them', async ({ page }) => {
