@@ -102,6 +102,18 @@ const places: { name: string; open: (page: Page) => Promise<unknown> }[] = [
     },
   },
   {
+    name: 'a table at which people talk',
+    open: async (page) => {
+      const id = await sit(page, games[1]!)
+      for (const [index, text] of ['Good evening, everybody', 'Who has the diamonds?'].entries()) {
+        await post(page, `/api/tables/${id}/actions`, { id: `said${index}`, action: { type: 'say', text } })
+      }
+      await table(page, id)
+      await page.getByRole('tab', { name: /^Talk/ }).click()
+      await page.getByRole('tabpanel').getByText('Who has the diamonds?').waitFor()
+    },
+  },
+  {
     name: 'a fair deal',
     open: async (page) => {
       await table(page, await sit(page, games[0]!))
