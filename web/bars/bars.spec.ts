@@ -2,6 +2,8 @@
 import { test, type BrowserContextOptions, type Page } from '@playwright/test'
 import { ending, games, lots, sit, type Game } from '../tests/house'
 import { offer } from '../tests/touch'
+import { artWeight, boardWeight, fontWeight, initialWeight } from '../tests/weights'
+import type { Bar, Unit } from './bar'
 import { pace } from './pace'
 import { probe, type Notes } from './probe'
 import { film, framesPerSecond, timeOf } from './smooth'
@@ -29,12 +31,11 @@ const median = (numbers: number[]) => percentile(numbers, 50)
 const percentile = (numbers: number[], of: number) =>
   [...numbers].sort((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor((numbers.length * of) / 100))] ?? NaN
 
-/** Says a figure, for the table that is printed at the end. */
-function note(where: string, what: string, figure: string): void {
-  test.info().annotations.push({ type: 'bar', description: JSON.stringify({ where, what, figure }) })
+/** Says a figure, for the table that is printed at the end; one that is over its bar fails the run. */
+function note(where: string, what: string, figure: Bar['figure'], unit: Unit = 'count'): void {
+  const bar: Bar = { where, what, figure, unit }
+  test.info().annotations.push({ type: 'bar', description: JSON.stringify(bar) })
 }
-
-const ms = (time: number) => `${Math.round(time)} ms`
 
 /** A browser without anything in its cache. */
 async function fresh(page: Page, how: BrowserContextOptions, usable: string): Promise<Page> {
@@ -81,8 +82,8 @@ async function visit(page: Page, where: string, usable: string, path: (visitor: 
     uses.push((await notes(visitor)).usable!)
     await visitor.context().close()
   }
-  note(where, 'first paint, nothing cached', ms(median(paints)))
-  note(where, 'ready to use, nothing cached', ms(median(uses)))
+  note(where, 'first paint, nothing cached', median(paints), 'ms')
+  note(where, 'ready to use, nothing cached', median(uses), 'ms')
 }
 
 /** Whether enough has been seen to measure it. */
@@ -111,7 +112,7 @@ async function playEnough(page: Page, game: Game, seed: number, tap: (x: number,
   return { usable: first.usable, moves: both('moves'), shifts: both('shifts'), ways: both('ways'), tasks: both('tasks') }
 }
 
-const sum = (shifts: Notes['shifts']) => shifts.reduce((sum, { value }) => sum + value, 0).toFixed(3)
+const sum = (shifts: Notes['shifts']) => shifts.reduce((sum, { value }) => sum + value, 0)
 
 /** What jumped, most of all first: to find the cause. */
 function tell(where: string, { shifts, tasks }: Notes): void {
@@ -121,6 +122,13 @@ function tell(where: string, { shifts, tasks }: Notes): void {
   }
   console.log(where, 'long tasks', tasks.map(Math.round).join(' '))
 }
+
+test('sizes', () => {
+  note('home', 'scripts of a first visit, gzip', initialWeight(), 'kB')
+  note('home', 'fonts', fontWeight(), 'kB')
+  note('home', 'art, unpacked', artWeight(), 'kB')
+  for (const { id } of games) note(id, 'scripts of the board, gzip', boardWeight(id), 'kB')
+})
 
 test('home', async ({ page }) => {
   await visit(page, 'home', 'main button:enabled', () => '/')
@@ -134,10 +142,10 @@ for (const [seed, game] of tables.entries()) {
     await player.goto(`/table/${await sit(player, game)}`)
     await player.waitForFunction(() => window.notes.usable !== undefined)
     const seen = await playEnough(player, game, seed, (x, y) => player.mouse.click(x, y))
-    note(game.id, 'moves measured', String(seen.moves.length))
-    note(game.id, 'click to move seen, median', ms(median(seen.moves)))
-    note(game.id, 'click to move seen, 95th percentile', ms(percentile(seen.moves, 95)))
-    note(game.id, 'layout shift, desk', sum(seen.shifts))
+    note(game.id, 'moves measured', seen.moves.length)
+    note(game.id, 'click to move seen, median', median(seen.moves), 'ms')
+    note(game.id, 'click to move seen, 95th percentile', percentile(seen.moves, 95), 'ms')
+    note(game.id, 'layout shift, desk', sum(seen.shifts), 'shift')
     tell(game.id, seen)
     await player.context().close()
   })
@@ -152,16 +160,17 @@ for (const [seed, game] of tables.entries()) {
     await film(browser, player)
     const seen = await playEnough(player, game, seed, (x, y) => player.touchscreen.tap(x, y))
     const { ways, tasks, shifts, moves } = seen
-    note(game.id, 'moves measured, phone', String(moves.length))
-    note(game.id, 'layout shift, phone', sum(shifts))
-    note(game.id, 'touch to move seen, median, phone', ms(median(moves)))
-    note(game.id, 'seconds with something on its way, phone', (timeOf(ways) / 1000).toFixed(1))
-    note(game.id, 'frames a second, phone', (await framesPerSecond(browser, ways)).toFixed(1))
-    note(game.id, 'tasks over 50 ms, phone', String(tasks.length))
-    note(game.id, 'tasks over 100 ms, phone', String(tasks.filter((task) => task > 100).length))
-    note(game.id, 'longest task, phone', tasks.length ? ms(Math.max(...tasks)) : '–')
+    note(game.id, 'moves measured, phone', moves.length)
+    note(game.id, 'layout shift, phone', sum(shifts), 'shift')
+    note(game.id, 'touch to move seen, median, phone', median(moves), 'ms')
+    note(game.id, 'seconds with something on its way, phone', timeOf(ways) / 1000, 'tenths')
+    note(game.id, 'frames a second, phone', await framesPerSecond(browser, ways), 'tenths')
+    note(game.id, 'tasks over 50 ms, phone', tasks.length)
+    note(game.id, 'tasks over 100 ms, phone', tasks.filter((task) => task > 100).length)
+    note(game.id, 'longest task, phone', tasks.length ? Math.max(...tasks) : undefined, 'ms')
     paces.push(await paceOf(player))
-    note(game.id, 'index of the phone before and after', paces.join(', '))
+    note(game.id, 'index of the phone before', paces[0])
+    note(game.id, 'index of the phone after', paces[1])
     tell(game.id, seen)
     await player.context().close()
   })
