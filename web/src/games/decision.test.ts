@@ -68,7 +68,7 @@ describe('Masters', () => {
   }
   check(phases, (view, you, legal) => masters(at(view, you, legal, [1])))
   test.each([
-    [{ goal: null }, {}, 'Most cash when the marks run out.'],
+    [{ goal: null }, {}, 'Most cash after the last mark.'],
     [{ goal: 100, game: 1 }, { goals: [80, 100, 120] }, 'Game 2 of 3: make $100k.'],
   ])('the goal: %j', (part, setup, words) => expect(mastersGoal(at(table(part), 0, [], [], setup))).toBe(words))
 })
@@ -76,14 +76,13 @@ describe('Masters', () => {
 describe('Pinch and Hex', () => {
   const view = { size: 5, colours: ['black', 'white'], phase: 'over', to_move: null } as unknown as PinchView
   test.each([
-    [0, 'Be first to join north and south.'],
-    [1, 'Be first to join west and east.'],
+    [0, 'Join north and south first.'],
+    [1, 'Join west and east first.'],
     [undefined, 'First to join two sides wins.'],
   ])('the goal of %s', (you, words) => {
     expect(pinch.goal(at(view, you))).toBe(words)
     expect(hex.goal(at({}, you))).toBe(words)
   })
-  test('the goal of the misère game', () =>
-    expect(hex.goal(at({}, 0, [], [], { misere: true }))).toBe('Join north and south and you lose.'))
+  test('the goal of the misère game', () => expect(hex.goal(at({}, 0, [], [], { misere: true }))).toBe('Joining north and south loses.'))
   test('a game that is over', () => expect(pinch.decision(at(view, 0))).toBe('The game is over.'))
 })

@@ -319,6 +319,7 @@ export const en = {
   done: 'Got it',
   skipGuide: 'Skip',
   goneOn: 'The table has gone on: {n} {n|move|moves}.',
+  goesOn: 'A clock runs, so it goes on by itself after {n} seconds.',
   catchUp: 'Catch up',
   pressAgain: 'Press again',
   armed: '{why} Press again to do it.',

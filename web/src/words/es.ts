@@ -323,6 +323,7 @@ export const es: Record<Word, string> = {
   done: 'Entendido',
   skipGuide: 'Saltar',
   goneOn: 'La mesa ha seguido: {n} {n|jugada|jugadas}.',
+  goesOn: 'Corre un reloj: sigue sola pasados {n} segundos.',
   catchUp: 'Ponerse al día',
   pressAgain: 'Pulsa otra vez',
   armed: '{why} Pulsa otra vez para hacerlo.',

@@ -180,7 +180,7 @@ const en = {
   sayMine: 'That mark is mine.',
   sayMuscle: 'I have more muscle.',
   sayPlan: 'My plan is perfect.',
-  goal: 'Most cash when the marks run out.',
+  goal: 'Most cash after the last mark.',
   goalSolo: 'Game {game} of {all}: make ${n}k.',
   d_buy: 'Hire somebody, or pass. You have ${n}k.',
   d_buyFirst: 'Hire somebody: in round 1 everybody buys at least one card. You have ${n}k.',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { goldenViews } from '../golden'
 import type { PinchedView } from './types'
-import { clockwise, crew, dogsOf, fits, handPays, target, total, unseen, weeks, worth } from './view'
+import { clockwise, crew, dogsOf, fits, handPays, points, target, total, unseen, weeks, worth } from './view'
 
 /** The house's own figures, as RULES.md prints them: copies, and the steps of a set. */
 const types: PinchedView['types'] = [
@@ -77,4 +77,11 @@ test('a hand pays if one of its types reaches a step', () => {
   const hand = (cards: object) => view({ me: { hand: cards } })
   expect(handPays(hand({ gold: 1, cutlery: 3, documents: 5 }))).toBe(false)
   expect(handPays(hand({ gold: 2 }))).toBe(true)
+})
+
+test('one’s own score counts one’s own Curses, and of the others’ nobody knows', () => {
+  const night = view({ me: { seat: 1, curses: [2, 4] }, seats: [{ wealth: 9 }, { wealth: 11 }] })
+  expect([0, 1].map((seat) => points(night, seat))).toEqual([9, 5])
+  expect(points(view({ seats: [{ wealth: 9 }, { wealth: 11 }] }), 1)).toBe(11)
+  expect(points({ ...night, result: { scores: [7, 8] } } as PinchedView, 1)).toBe(8)
 })
