@@ -67,7 +67,8 @@ impl Address {
         settings: &str,
         mut heard: impl FnMut(AsyncMessage) + Send + 'static,
     ) -> Result<Line, Fault> {
-        let (client, mut connection) = self.config.connect(self.tls.clone()).await?;
+        let connected = self.config.connect(self.tls.clone()).await;
+        let (client, mut connection) = connected.map_err(Fault::connecting)?;
         let driver = tokio::spawn(async move {
             // Its end, with or without an error, is what the client hears of too.
             while let Some(Ok(message)) = poll_fn(|cx| connection.poll_message(cx)).await {

@@ -13,6 +13,14 @@ pub(crate) enum Fault {
 }
 
 impl Fault {
+    /// Why there is no connection: what the server says, if it answered at all.
+    pub(crate) fn connecting(error: tokio_postgres::Error) -> Fault {
+        match error.code() {
+            Some(_) => Fault::Sql(error),
+            None => Fault::Lost,
+        }
+    }
+
     /// Whether the connection is gone, or leads to a server that does not take writes: another one may do.
     pub(crate) fn is_lost(&self) -> bool {
         match self {
@@ -57,9 +65,7 @@ fn is_io(error: &tokio_postgres::Error) -> bool {
         }
         cause = error.source();
     }
-    // Neither hosts nor timeouts have a cause of their own.
-    let words = error.to_string();
-    words.starts_with("error connecting") || words.starts_with("timeout")
+    false
 }
 
 impl From<StoreError> for Fault {
@@ -77,7 +83,8 @@ impl From<tokio_postgres::Error> for Fault {
 impl From<PoolError> for Fault {
     fn from(error: PoolError) -> Fault {
         match error {
-            PoolError::Backend(error) => Fault::Sql(error),
+            // Connections are taken back untried, so this is one that could not be made.
+            PoolError::Backend(error) => Fault::connecting(error),
             PoolError::Closed => StoreError::Closed.into(),
             PoolError::Timeout(_) => StoreError::Busy.into(),
             PoolError::NoRuntimeSpecified | PoolError::PostCreateHook(_) => Fault::Lost,

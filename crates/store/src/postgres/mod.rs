@@ -45,8 +45,8 @@ use writer::Writer;
 /// Connections for everything but appends, the lease and hints.
 const POOL: usize = 8;
 
-/// How old what is known of a person may be, where a hint of its change was lost.
-const PEOPLE_LAST: Duration = Duration::from_secs(5);
+/// How old a cached session may be, where the hint of its change was lost.
+const SESSIONS_LAST: Duration = Duration::from_secs(5);
 
 /// What is heard and not yet read by whoever listens; one who is behind by more has missed some.
 const HEARD: usize = 4096;
@@ -88,6 +88,15 @@ struct Acts {
 impl PostgresStore {
     /// Connects to a database, creates what is to be there or brings it up to date, and becomes one of its nodes.
     pub async fn connect(url: &str, membership: Membership) -> Result<PostgresStore, StoreError> {
+        PostgresStore::connect_caching(url, membership, SESSIONS_LAST).await
+    }
+
+    /// Connects with another lifetime of cached sessions.
+    pub async fn connect_caching(
+        url: &str,
+        membership: Membership,
+        sessions_last: Duration,
+    ) -> Result<PostgresStore, StoreError> {
         let address = Address::read(url)?;
         let pool = address.pool(POOL)?;
         let mut client: Client = pool.get().await.map_err(Fault::from)?;
@@ -100,10 +109,10 @@ impl PostgresStore {
 
         let (heard, _) = broadcast::channel(HEARD);
         let (stop, stopped) = watch::channel(());
+        let people = Arc::new(PeopleCache::lasting(sessions_last));
         let mut keeper = Keeper::new(address.clone(), membership);
         let lease = keeper.begin(heard.clone()).await?;
         tokio::spawn(keeper.keep(lease.clone(), stopped.clone()));
-        let people = Arc::new(PeopleCache::lasting(PEOPLE_LAST));
         let ears = Ears {
             address: address.clone(),
             channel,

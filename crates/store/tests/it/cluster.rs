@@ -276,11 +276,6 @@ async fn a_name_that_changes_is_soon_known_everywhere() {
     one.rename("ann", "Eve".into(), "eve".into()).await.expect("renamed");
     assert_eq!(name(&one).await, Some("Eve".into()));
     until("renamed", async || name(&two).await == Some("Eve".into())).await;
-    // Where no hint tells: what is known lasts five seconds.
-    sql(&url, "UPDATE people SET name = 'Una'");
-    let begun = Instant::now();
-    until("read again", async || name(&two).await == Some("Una".into())).await;
-    assert!(begun.elapsed() < Duration::from_secs(8));
     let mut hand = Moderation::connect(&url).expect("an operator");
     let note = Note { operator: "olga".into(), at: 5, why: "spam".into() };
     hand.ban("ann", &note).expect("banned");
@@ -294,6 +289,31 @@ async fn a_name_that_changes_is_soon_known_everywhere() {
     }
     let later = member(&url, SHORT).await;
     assert!(later.acts_to_do().await.expect("a list").is_empty());
+}
+
+/// Where no hint tells of a change, as after a hand in the database.
+#[tokio::test]
+async fn a_cached_session_lasts_as_long_as_it_was_told_to() {
+    let url = Scratch::shared().schema();
+    let lasting = async |time| {
+        PostgresStore::connect_caching(&url, membership(), time).await.expect("a node")
+    };
+    let (hour, moment) = (lasting(Duration::from_secs(3600)).await, lasting(Duration::ZERO).await);
+    let key = KeyHash::new([1; 32]);
+    let ann = Person { id: "ann".into(), name: "Ann".into(), at: 1 };
+    let secret = NewKey { hash: key, at: 1, browser: "firefox".into() };
+    hour.add_person(ann, "ann".into(), secret).await.expect("added");
+    let names = async || {
+        let mut names = Vec::new();
+        for node in [&hour, &moment] {
+            let session = node.session(key).await.expect("an answer").expect("a session");
+            names.push(session.person.name);
+        }
+        names
+    };
+    assert_eq!(names().await, ["Ann", "Ann"]);
+    sql(&url, "UPDATE people SET name = 'Una'");
+    assert_eq!(names().await, ["Ann", "Una"]);
 }
 
 #[tokio::test]

@@ -21,6 +21,7 @@ async fn only_our_own_databases_are_opened() {
     assert_eq!(refused(Moderation::connect(&newer)), words);
     for (url, words) in [
         ("postgres://ann:hunter2@127.0.0.1:1/db", "the database cannot be reached"),
+        ("postgres://ann:hunter2@nowhere.invalid/db", "the database cannot be reached"),
         ("postgres://ann:hunter2@127.0.0.1:no/db", "the address of the database cannot be read"),
         (
             "postgres://ann:hunter2@127.0.0.1:1/db?sslmode=require&sslrootcert=/none",
