@@ -132,6 +132,34 @@ test('a server that falls over and gets up loses nothing', async ({ somebody }) 
   }
 })
 
+test('a table whose end may be missing says so until somebody moves on', async ({ somebody }) => {
+  const server = await Server.start()
+  try {
+    const page = await somebody(server.url)
+    const heard = answers(page)
+    await page.goto(`/table/${await sit(page, pinch, 'random', server.url)}`)
+    const missing = page.getByText('The newest moves of this table may be missing.')
+    await listMoves(page)
+    await myTurn(page)
+    await server.kill()
+    server.keep()
+    await server.again()
+    await move(page, heard, lots(6))
+    await myTurn(page)
+    await expect(missing).toBeHidden()
+    await server.kill()
+    server.putBack()
+    await server.again()
+    await page.reload()
+    await expect(missing).toBeVisible()
+    await listMoves(page)
+    await move(page, heard, lots(7))
+    await expect(missing).toBeHidden()
+  } finally {
+    await server.stop()
+  }
+})
+
 test('the title and the icon of a page say whose turn it is', async ({ page, somebody }) => {
   const other = await somebody()
   await post(page, '/api/session', {})

@@ -1,6 +1,6 @@
 /** A server of one's own: the real program on any free port, with a folder that goes away with it. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -15,9 +15,13 @@ const hurried = [
   ['--messages-per-second', '0'],
 ].flat()
 
+/** The database and its write-ahead log. */
+const databases = ['hideout.db', 'hideout.db-wal']
+
 export class Server {
   url = ''
   #folder = mkdtempSync(join(tmpdir(), 'hideout-web-'))
+  #kept = mkdtempSync(join(tmpdir(), 'hideout-web-'))
   #process: ChildProcess | undefined
 
   private constructor(
@@ -48,7 +52,17 @@ export class Server {
 
   async stop(): Promise<void> {
     await this.kill()
-    rmSync(this.#folder, { recursive: true, force: true })
+    for (const folder of [this.#folder, this.#kept]) rmSync(folder, { recursive: true, force: true })
+  }
+
+  /** Keeps a copy of the database as a server that was killed left it. */
+  keep(): void {
+    for (const file of databases) cpSync(join(this.#folder, file), join(this.#kept, file))
+  }
+
+  /** Puts that copy in the place of the database, as whoever restores an old one by mistake. */
+  putBack(): void {
+    for (const file of databases) cpSync(join(this.#kept, file), join(this.#folder, file))
   }
 
   #run(port: string): Promise<void> {

@@ -276,6 +276,9 @@ pub struct TableInfo {
     pub seats: Vec<SeatInfo>,
     /// Whether the game is paused.
     pub paused: bool,
+    /// Whether the server has lost its newest entries, which may have been of this table, and no person has moved here
+    /// since it noticed.
+    pub end_may_be_missing: bool,
     /// When the table is closed unless something happens, if that is near.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

@@ -391,6 +391,7 @@ impl TableActor {
         }
         let at = self.hall.now().max(self.last_at);
         let was_over = self.table.stage() == Stage::Over;
+        let doubted = self.table.end_may_be_missing();
         let were_awaited = self.far_awaited();
         let waited = self.table.waits();
         let step = self.table.v() + 1;
@@ -430,6 +431,9 @@ impl TableActor {
         })?;
         self.hall.metrics().committed(begun.elapsed());
         self.last_at = at;
+        if doubted && !self.table.end_may_be_missing() {
+            self.hall.health().table_is_played_on(self.table.id());
+        }
         self.show(&applied);
         self.recent.extend(applied);
         if listed {

@@ -262,6 +262,7 @@ impl Hall {
         let (mut table, recent) = (self.named(table).await?, self.named(recent).await?);
         let now = self.now();
         table.keep_for(self.settings().keeps_for());
+        table.doubt_end(self.health().end_may_be_missing(id));
         table.allow_until(now + self.pace().waking);
         if row.parked.is_some() {
             tracing::info!(table = %id, "a parked table can be played again");

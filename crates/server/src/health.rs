@@ -36,6 +36,8 @@ struct Damage {
     tables: HashSet<String>,
     /// Tables whose own people know later versions than the log has.
     behind: HashSet<TableId>,
+    /// Tables at which the missing entries may have been, and no person has moved since.
+    doubtful: HashSet<TableId>,
 }
 
 impl Health {
@@ -53,6 +55,16 @@ impl Health {
     pub fn table_is_behind(&self, table: &TableId) -> bool {
         let mut damage = self.damage();
         damage.behind.len() < MOST_BEHIND && damage.behind.insert(table.clone())
+    }
+
+    /// Whether the end of a table's log may be among what is missing.
+    pub fn end_may_be_missing(&self, table: &TableId) -> bool {
+        self.damage().doubtful.contains(table)
+    }
+
+    /// Somebody has moved on at a table, and so taken it as it is.
+    pub fn table_is_played_on(&self, table: &TableId) {
+        self.damage().doubtful.remove(table);
     }
 
     /// How many tables are damaged or behind what people know of them.
@@ -118,6 +130,9 @@ impl Hall {
         if self.store().end_is_missing() {
             tracing::error!("the newest entries of the database are missing");
             health.damage().end_is_missing = true;
+            // Nothing says which tables the missing entries are of.
+            let tables = self.store().doubtful().await?;
+            health.damage().doubtful = tables.iter().filter_map(|id| id.parse().ok()).collect();
         }
         for table in self.store().damaged().await? {
             health.table_is_damaged(&table);

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::extract::{MatchedPath, Request, State};
@@ -31,6 +32,8 @@ pub struct Metrics {
     tables_parked: Counter,
     damaged_tables: Gauge,
     clients_ahead: Counter,
+    searches_waiting: Gauge,
+    searches: Counter,
     open_sockets: Gauge,
     moves: Counter,
     bot_moves: Counter,
@@ -66,6 +69,8 @@ impl Default for Metrics {
             tables_parked: Counter::default(),
             damaged_tables: Gauge::default(),
             clients_ahead: Counter::default(),
+            searches_waiting: Gauge::default(),
+            searches: Counter::default(),
             open_sockets: Gauge::default(),
             moves: Counter::default(),
             bot_moves: Counter::default(),
@@ -122,6 +127,12 @@ impl Metrics {
     /// A client knew more of a table than the server.
     pub fn client_ahead(&self) {
         self.clients_ahead.inc();
+    }
+
+    /// So many searches of bots wait for a place, and so many have begun so far.
+    pub fn thinking(&self, waiting: usize, begun: u64) {
+        self.searches_waiting.set(i64::try_from(waiting).unwrap_or(i64::MAX));
+        self.searches.inner().store(begun, Ordering::Relaxed);
     }
 
     /// A live socket opened.
@@ -194,6 +205,16 @@ impl Metrics {
             "hideout_clients_ahead",
             "Clients that knew more of a table than the server",
             self.clients_ahead.clone(),
+        );
+        all.register(
+            "hideout_searches_waiting",
+            "Searches of bots that wait for a place",
+            self.searches_waiting.clone(),
+        );
+        all.register(
+            "hideout_searches",
+            "Searches of bots begun, each part of a longer one counted",
+            self.searches.clone(),
         );
         all.register("hideout_open_sockets", "Live sockets open", self.open_sockets.clone());
         all.register("hideout_moves", "Moves acknowledged", self.moves.clone());
@@ -318,6 +339,7 @@ mod tests {
         metrics.table_unloaded();
         metrics.tables_damaged(3);
         metrics.client_ahead();
+        metrics.thinking(5, 9);
         metrics.socket_opened();
         metrics.socket_opened();
         metrics.socket_closed();
@@ -334,6 +356,8 @@ mod tests {
             "hideout_tables_unloaded_total 1",
             "hideout_damaged_tables 3",
             "hideout_clients_ahead_total 1",
+            "hideout_searches_waiting 5",
+            "hideout_searches_total 9",
             "hideout_open_sockets 1",
             "hideout_moves_total 1",
             "hideout_bot_moves_total 1",

@@ -49,6 +49,11 @@ pub trait Store: Send + Sync {
         Ok(Vec::new())
     }
 
+    /// The ids of the tables whose end may be missing: of all that are not over, if [`Store::end_is_missing`].
+    async fn doubtful(&self) -> Result<Vec<String>, StoreError> {
+        Ok(Vec::new())
+    }
+
     /// The ids of the tables that are parked as damaged.
     async fn damaged(&self) -> Result<Vec<String>, StoreError>;
 

@@ -174,6 +174,7 @@ export function tableOf({ game, rules, setup, sources, seat, names }: Lesson, le
     created: 0,
     seats: names.map((name, index) => ({ taker: { type: 'person', person: person(name, index) } })),
     paused: false,
+    end_may_be_missing: false,
   }
 }
 

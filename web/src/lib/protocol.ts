@@ -822,6 +822,11 @@ seats: Array<SeatInfo>,
  */
 paused: boolean, 
 /**
+ * Whether the server has lost its newest entries, which may have been of this table, and no person has moved here
+ * since it noticed.
+ */
+end_may_be_missing: boolean, 
+/**
  * When the table is closed unless something happens, if that is near.
  */
 closes?: number, 

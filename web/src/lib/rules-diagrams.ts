@@ -39,6 +39,7 @@ export function atOf({ id, game, rules, setup, sources, names, seat, ...now }: D
     created: 0,
     seats: people.map((person) => ({ taker: { type: 'person', person } })),
     paused: false,
+    end_may_be_missing: false,
   }
   return { ...now, names, you: seat ?? undefined, legal: [], table }
 }

@@ -214,6 +214,7 @@ export const en = {
   othersWait: 'The others wait for you.',
   imHere: 'I’m here',
   tryNow: 'Try now',
+  endMayBeMissing: 'The server has lost what it kept last. The newest moves of this table may be missing.',
   serverWentBack: 'The server has lost something.',
   welcomeBack: 'You are back, and the seat is yours.',
   botPlayed: 'Meanwhile a bot played for you:',

@@ -218,6 +218,7 @@ export const es: Record<Word, string> = {
   othersWait: 'Los demás te esperan.',
   imHere: 'Aquí estoy',
   tryNow: 'Probar ahora',
+  endMayBeMissing: 'El servidor ha perdido lo último que guardó. Quizá falten las últimas jugadas de esta mesa.',
   serverWentBack: 'El servidor ha perdido algo.',
   welcomeBack: 'Has vuelto y el asiento es tuyo.',
   botPlayed: 'Mientras tanto un bot ha jugado por ti:',

@@ -84,5 +84,7 @@ pub async fn metrics(State(app): State<App>, headers: HeaderMap) -> Result<Respo
     app.metrics_door.let_in(&headers)?;
     let metrics = app.hall.metrics();
     metrics.tables_damaged(app.hall.health().damaged_tables());
+    let (waiting, begun) = app.hall.thinking().count();
+    metrics.thinking(waiting, begun);
     Ok(([(header::CONTENT_TYPE, crate::metrics::CONTENT_TYPE)], metrics.render()).into_response())
 }

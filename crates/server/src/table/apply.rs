@@ -7,8 +7,11 @@ use crate::log::{Created, LogEntry, Origin, Secret};
 use crate::problem::Problem;
 use crate::shown::Shown;
 use catalog::{CheckedMove, Played};
-use protocol::{EventLine, Happening, Person, Room, SeatNo, SeatTaker, ServerMsg, Stage, Update};
+use protocol::{
+    ByWhom, EventLine, Happening, Person, Room, SeatNo, SeatTaker, ServerMsg, Stage, Update,
+};
 use serde_json::value::to_raw_value;
+use std::mem;
 use tabletop::{Seat, Seats, Told, Viewer};
 
 /// An event: an entry of the log as it was applied, with everything that anybody hears of it.
@@ -151,7 +154,7 @@ impl Table {
                 self.start(origin, at)?;
                 applied.position = true;
             }
-            Happening::Moved { seat, .. } => {
+            Happening::Moved { seat, by, .. } => {
                 let Some(Secret::Moves(moves)) = &entry.secret else {
                     return Err(Problem::Unreadable);
                 };
@@ -161,8 +164,11 @@ impl Table {
                     applied.events.extend(told);
                 }
                 applied.moves = Some(((*seat).into(), moves.clone()));
+                // Whoever moves on has been told and takes the table as it is; a bot has not.
+                let doubted = *by == ByWhom::Player && mem::take(&mut self.end_may_be_missing);
                 // The result is public.
-                applied.table = self.game().is_some_and(|game| game.outcome().is_some());
+                let over = self.game().is_some_and(|game| game.outcome().is_some());
+                applied.table = over || doubted;
                 applied.position = true;
             }
             Happening::TookBack { seat } => {
@@ -243,7 +249,7 @@ impl Table {
     fn stand_up(&mut self, seat: SeatNo) -> Result<Person, Problem> {
         let chair = self.chair(seat)?;
         chair.entropy = None;
-        let taker = std::mem::replace(&mut chair.taker, SeatTaker::Open {});
+        let taker = mem::replace(&mut chair.taker, SeatTaker::Open {});
         let SeatTaker::Person { person } = taker else { return Err(Problem::Unreadable) };
         self.host_left |= person.id == self.about.host;
         Ok(person)
@@ -254,7 +260,7 @@ impl Table {
         if game.seats() != self.chairs.len() {
             return Err(Problem::Unreadable);
         }
-        let first = self.about.branch.as_mut().map(|branch| std::mem::take(&mut branch.moves));
+        let first = self.about.branch.as_mut().map(|branch| mem::take(&mut branch.moves));
         for (seat, text) in first.unwrap_or_default() {
             game.play(seat.into(), &text)?;
         }

@@ -57,6 +57,8 @@ pub struct Table {
     will_close: Option<i64>,
     /// Whether the table waited in vain, nothing happened at it for too long, or the operators closed it.
     closed: bool,
+    /// Whether entries behind the end of its log may have been lost, and no person has moved since.
+    end_may_be_missing: bool,
     /// When something last happened.
     last: i64,
     /// When it was over.
@@ -119,6 +121,7 @@ impl Table {
             keeps_for: None,
             will_close: None,
             closed: false,
+            end_may_be_missing: false,
             last: at,
             ended: None,
             sent_away: Vec::new(),
@@ -171,6 +174,16 @@ impl Table {
     /// A game is kept for so long after something happened last; for ever if nobody says.
     pub fn keep_for(&mut self, time: Option<i64>) {
         self.keeps_for = time;
+    }
+
+    /// Says whether entries behind the end of its log may have been lost.
+    pub fn doubt_end(&mut self, missing: bool) {
+        self.end_may_be_missing = missing;
+    }
+
+    /// Whether they may, and no person has moved since.
+    pub fn end_may_be_missing(&self) -> bool {
+        self.end_may_be_missing && self.stage() != Stage::Over
     }
 
     /// When the table is closed unless something happens: if it still waits for people then, or some time

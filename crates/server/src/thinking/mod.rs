@@ -74,6 +74,12 @@ impl Thinking {
         Thinking(Arc::new(Inner { began: Instant::now(), queue: Mutex::new(Queue::new(places)) }))
     }
 
+    /// How many searches wait for a place, and how many have begun so far.
+    pub fn count(&self) -> (usize, u64) {
+        let queue = self.queue();
+        (queue.waiting(), queue.begun())
+    }
+
     /// Waits for a turn. Whoever stops waiting has no turn.
     pub async fn turn(&self, claim: Claim) -> Turn {
         let (token, turn) = oneshot::channel();

@@ -22,6 +22,7 @@ pub struct Queue<T> {
     running: usize,
     waiting: BTreeMap<Ticket, (Claim, T)>,
     came: u64,
+    begun: u64,
     people_in_a_row: u32,
     households: Ledger<Household>,
     persons: Ledger<PersonId>,
@@ -54,6 +55,7 @@ impl<T> Queue<T> {
             running: 0,
             waiting: BTreeMap::new(),
             came: 0,
+            begun: 0,
             people_in_a_row: 0,
             households: Ledger::default(),
             persons: Ledger::default(),
@@ -66,6 +68,16 @@ impl<T> Queue<T> {
         let ticket = Ticket(self.came);
         self.waiting.insert(ticket, (claim, token));
         ticket
+    }
+
+    /// How many searches wait for a place.
+    pub fn waiting(&self) -> usize {
+        self.waiting.len()
+    }
+
+    /// How many have begun so far, each part of a longer one counted.
+    pub fn begun(&self) -> u64 {
+        self.begun
     }
 
     /// A search goes that nobody wants any more. One that has begun is not here.
@@ -105,6 +117,7 @@ impl<T> Queue<T> {
 
     fn begin(&mut self, claim: &Claim, now: Duration) {
         self.running += 1;
+        self.begun += 1;
         self.note(claim, now, |account, share| account.begin(share));
     }
 

@@ -1,7 +1,7 @@
 //! Damage is noticed: by the server when it reads a log, by clients that know more than it does, by
 //! `/health` and by `hideout check`.
 
-use crate::company::{Company, check, games, makes, of, pinch};
+use crate::company::{Company, Ear, check, games, makes, of, pinch, slow_bots};
 use crate::house::{Guest, House, lenient, named, soon};
 use serde_json::{Value, json};
 use server::{Damage, MetricsAccess, SealKey, Server, Settings, inspect};
@@ -134,6 +134,64 @@ async fn a_missing_end_shows_when_the_house_opens() {
     let settings = house.settings().clone();
     let house = house.reopen_after(settings, |file| fs::remove_file(seal(file)).unwrap()).await;
     assert_eq!(health(&house).await, "ok\n");
+}
+
+/// Nobody can know which tables the missing entries were of, so all that were not over say so, until a person moves on.
+#[tokio::test]
+async fn a_table_whose_end_may_be_missing_says_so() {
+    let (house, company) = gone_back(true).await;
+    let [ann, ben] = at(&company, &house);
+    let missing = async |table: &str| {
+        let told = house.stranger().look(table).await["table"]["end_may_be_missing"].take();
+        told.as_bool().unwrap()
+    };
+    assert!(missing(&company.table).await);
+    let mut ear = Ear::open(&ben, &company.table).await;
+    assert_eq!(ear.about["end_may_be_missing"], true);
+    ann.act(&company.table, json!({ "type": "say", "text": "was that all?" })).await.ok();
+    assert!(missing(&company.table).await, "talk goes on, the game does not");
+
+    let new = ann.table(pinch()).await;
+    assert!(!missing(&new).await, "it was made since");
+    ben.act(&company.table, makes("a1")).await.ok();
+    ear.until_told("moved").await;
+    assert_eq!(ear.about["end_may_be_missing"], false, "whoever moves on was told");
+    assert!(!missing(&company.table).await);
+
+    // The seal is as it was, so the next server says so again.
+    let house = house.reopen().await;
+    let told = ann.at(&house).look(&company.table).await["table"]["end_may_be_missing"].take();
+    assert_eq!(told, true);
+    let settings = house.settings().clone();
+    let house = house.reopen_after(settings, |file| fs::remove_file(seal(file)).unwrap()).await;
+    let told = ben.at(&house).look(&company.table).await["table"]["end_may_be_missing"].take();
+    assert_eq!(told, false, "an operator has taken the seal away");
+}
+
+/// A bot that moves has not read it, and a game that is over lacks nothing.
+#[tokio::test]
+async fn a_bot_does_not_silence_it() {
+    let house = House::open(slow_bots()).await;
+    let ann = house.guest().await;
+    let mut new = pinch();
+    new["seats"] = json!([{ "type": "bot", "level": "random" }, { "type": "me" }]);
+    let [table, over] = [ann.table(new.clone()).await, ann.table(new).await];
+    ann.act(&over, json!({ "type": "resign" })).await.ok();
+    let (_folder, earlier) = house.copy();
+    ann.act(&table, json!({ "type": "say", "text": "hello" })).await.ok();
+    let seal_key = house.settings().seal_key.clone();
+    let put_back = |file: &Path| {
+        fs::copy(&earlier, file).unwrap();
+    };
+    let house = house.reopen_after(Settings { seal_key, ..lenient() }, put_back).await;
+    let ann = ann.at(&house);
+    assert_eq!(ann.look(&over).await["table"]["end_may_be_missing"], false);
+    let mut ear = Ear::open(&ann, &table).await;
+    ear.until(3).await;
+    assert_eq!(ann.look(&table).await["table"]["end_may_be_missing"], true, "a bot has moved");
+    let legal = ear.position["legal"][0].as_str().unwrap().to_owned();
+    ear.act(makes(&legal)).await;
+    assert_eq!(ear.about["end_may_be_missing"], false);
 }
 
 /// "A client that knows a later version than the server raises the alarm", and is told.

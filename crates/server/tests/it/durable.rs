@@ -150,6 +150,37 @@ async fn a_table_nobody_looks_at_leaves_memory_and_comes_back() {
     }
 }
 
+/// Tables leave memory and come back all the time, several of them at once: nobody who asks meanwhile is refused, and what was
+/// acknowledged in one life of a table is known in the next.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn tables_that_come_and_go_refuse_nobody() {
+    let pace = Pace { idle: 1, ..lenient().pace };
+    let house = House::open(Settings { pace, ..lenient() }).await;
+    let host = house.guest().await;
+    let mut asking = tokio::task::JoinSet::new();
+    let mut tables = Vec::new();
+    for _ in 0..6 {
+        let table = host.table(pinch()).await;
+        for who in 0..3 {
+            let (table, guest) = (table.clone(), house.guest().await);
+            asking.spawn(async move {
+                for line in 0..60 {
+                    guest.look(&table).await;
+                    if line % 12 == 0 {
+                        let text = format!("line {line} of {who}");
+                        guest.act(&table, json!({ "type": "say", "text": text })).await.ok();
+                    }
+                }
+            });
+        }
+        tables.push(table);
+    }
+    asking.join_all().await;
+    for table in tables {
+        assert_eq!(host.look(&table).await["v"], 1 + 3 * 5, "every line, and each once");
+    }
+}
+
 /// Those who were sent away, wishes for a pause and offers of a draw outlast memory too.
 #[tokio::test]
 async fn what_was_agreed_outlasts_memory() {

@@ -149,6 +149,13 @@ impl Store for SqliteStore {
         self.readers.read(log::loose_ends).await
     }
 
+    async fn doubtful(&self) -> Result<Vec<String>, StoreError> {
+        match self.end_is_missing {
+            true => self.readers.read(tables::not_over).await,
+            false => Ok(Vec::new()),
+        }
+    }
+
     async fn damaged(&self) -> Result<Vec<String>, StoreError> {
         self.readers.read(tables::damaged).await
     }

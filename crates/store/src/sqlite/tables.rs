@@ -207,6 +207,13 @@ pub(crate) fn damaged(conn: &Connection) -> Result<Vec<String>, Fault> {
     Ok(ids.collect::<Result<_, _>>()?)
 }
 
+/// The ids of all tables that are not over.
+pub(crate) fn not_over(conn: &Connection) -> Result<Vec<String>, Fault> {
+    let mut select = conn.prepare("SELECT id FROM tables WHERE stage <> ?")?;
+    let ids = select.query_map([number(Stage::Over)], |row| row.get(0))?;
+    Ok(ids.collect::<Result<_, _>>()?)
+}
+
 pub(crate) fn awaited(conn: &Connection, table: TableKey) -> Result<Vec<String>, Fault> {
     let awaited: String = conn
         .prepare_cached("SELECT awaited FROM moments WHERE table_key = ?")?

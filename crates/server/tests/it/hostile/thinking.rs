@@ -2,11 +2,12 @@
 
 use super::guest_from;
 use crate::company::{Ear, does, makes, of, pinch};
-use crate::house::{House, Socket, lenient};
+use crate::house::{House, Socket, lenient, soon};
 use hyper::header;
 use serde_json::{Value, json};
 use server::limits::LimitSettings;
 use server::{MetricsAccess, Settings};
+use std::time::Duration;
 use tokio::task::JoinSet;
 
 /// What lets the test read the metrics, although a proxy stands in front.
@@ -33,9 +34,13 @@ fn bot(level: &str) -> Value {
 
 /// How many moves bots have made in this house.
 async fn bot_moves(house: &House) -> u64 {
+    metric(house, "hideout_bot_moves_total").await
+}
+
+async fn metric(house: &House, name: &str) -> u64 {
     let operator = house.stranger().with(header::AUTHORIZATION, &format!("Bearer {TOKEN}"));
     let metrics = operator.get("/metrics").await;
-    let line = metrics.text().lines().find(|line| line.starts_with("hideout_bot_moves_total"));
+    let line = metrics.text().lines().find(|line| line.starts_with(name));
     line.unwrap().rsplit(' ').next().unwrap().parse().unwrap()
 }
 
@@ -67,6 +72,43 @@ async fn a_flood_of_thinking_delays_nobody_elsewhere() {
     while ear.until_told("moved").await["what"]["by"] != "bot" {}
     let meanwhile = bot_moves(&house).await - before;
     assert!(meanwhile <= BEFORE, "{meanwhile} moves were made first");
+}
+
+/// "Hints cancelled when the request goes": those who hang up leave the line, and nothing is thought about for them.
+#[tokio::test]
+async fn a_hint_nobody_waits_for_frees_its_place() {
+    let metrics = MetricsAccess::Token(TOKEN.into());
+    let house = House::open(Settings { metrics, ..lenient() }).await;
+    let cores = std::thread::available_parallelism().map_or(1, usize::from) as u64;
+    let asks = 2 * cores + HINTS as u64;
+    let mut hints = JoinSet::new();
+    for _ in 0..asks {
+        let asker = house.guest().await;
+        let table = asker.table(against(&[me(), bot("random")])).await;
+        hints.spawn(async move { asker.get(&format!("/api/tables/{table}/hint")).await.ok() });
+    }
+    let until = async |so: &dyn Fn(u64, u64) -> bool| {
+        let asking = async {
+            loop {
+                let waiting = metric(&house, "hideout_searches_waiting").await;
+                let begun = metric(&house, "hideout_searches_total").await;
+                if so(waiting, begun) {
+                    return begun;
+                }
+                tokio::time::sleep(Duration::from_millis(2)).await;
+            }
+        };
+        soon(asking).await
+    };
+    // All have come, and most of them wait.
+    let before = until(&|waiting, begun| waiting + begun >= asks).await;
+    assert!(asks - before > BEFORE + cores, "{before} of {asks} have begun already");
+    hints.shutdown().await;
+    let after = until(&|waiting, _| waiting == 0).await;
+    assert!(after - before <= BEFORE, "{} searches for nobody", after - before);
+    let guest = house.guest().await;
+    let table = guest.table(against(&[me(), bot("random")])).await;
+    guest.get(&format!("/api/tables/{table}/hint")).await.ok();
 }
 
 /// A person has one hint thought about at a time: a newer question takes the place of the older.
