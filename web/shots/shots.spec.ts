@@ -1,6 +1,9 @@
 /** Every page and game at three sizes in both lights, into target/shots; and the pictures of the README, into docs/shots. */
-import type { LessonInfo } from '../src/lib/protocol'
-import { decision, finished, games, get, lots, midGame, post, sit, test, type Game, type Page } from '../tests/house'
+import { writeFileSync } from 'node:fs'
+import type { LessonInfo, Session, TableInfo } from '../src/lib/protocol'
+import { begin } from '../tests/learner'
+import { gather, peopleFor, playOut } from '../tests/playout'
+import { catchUp, decision, finished, games, get, lots, midGame, post, sit, test, type Game, type Page } from '../tests/house'
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -47,15 +50,61 @@ for (const [name, path] of Object.entries({
   lobby: '/lobby',
   new: '/new/pinched',
   'rules-index': '/rules',
-  rules: '/rules/millions',
+  ...Object.fromEntries(games.map(({ id }) => [`rules-${id}`, `/rules/${id}`])),
+  'learn-index': '/learn',
   learn: '/learn/pinch',
-  you: '/you',
 })) {
   test(name, async ({ page }) => {
     await open(page, path)
     await everySize(page, name)
   })
 }
+
+test('lobby and front door with tables', async ({ page, somebody }) => {
+  const other = await somebody()
+  await post(other, '/api/session', { name: 'Wandering Pickpocket' })
+  for (const { id: game, setup, seats } of games) {
+    for (const taker of [{ type: 'open' }, { type: 'bot', level: 'rookie' }]) {
+      const others = Array.from({ length: seats - 1 }, () => taker)
+      await post(other, '/api/tables', { game, setup, public: true, clock: 'slow', seats: [{ type: 'me' }, ...others] })
+    }
+  }
+  await post(page, '/api/session', { name: 'Ada' })
+  for (const game of games) await midGame(page, game, 4)
+  await open(page, '/')
+  await everySize(page, 'home-filled')
+  await open(page, '/lobby')
+  await everySize(page, 'lobby-filled')
+})
+
+test('you with tables', async ({ page }) => {
+  await post(page, '/api/session', { name: 'Ada' })
+  for (const game of games) {
+    await midGame(page, game, 4)
+    await midGame(page, game, Infinity)
+  }
+  const { person } = await get<Session>(page, '/api/session')
+  await page.goto('/')
+  await page.evaluate((id) => localStorage.setItem('hideout-known', id), person.id)
+  await open(page, '/you')
+  await everySize(page, 'you')
+})
+
+test('invitation', async ({ page, somebody }) => {
+  const host = await somebody()
+  await post(host, '/api/session', { name: 'Ruth' })
+  const seats = [{ type: 'me' }, { type: 'open' }, { type: 'open' }]
+  const { invite } = await post<TableInfo>(host, '/api/tables', { game: 'diamonds', setup: { players: 3 }, clock: 'quick', seats })
+  await open(page, invite)
+  await everySize(page, 'invitation')
+})
+
+test('a finished lesson', async ({ page }) => {
+  const { steps, id } = (await get<LessonInfo[]>(page, '/api/games/pinch/lessons'))[0]!
+  await begin(page, 'pinch', id, steps)
+  await page.locator('.teacher.done').waitFor()
+  await everySize(page, 'lesson-done')
+})
 
 test('replay', async ({ page }) => {
   await open(page, `/replay/${await finished(page)}?moment=3&eyes=all`)
@@ -91,6 +140,32 @@ for (const game of games) {
     while (await page.locator('[data-next]').count()) await page.locator('[data-next]').click()
     await page.locator('[data-show]').click()
     await everySize(page, `${game.id}-lesson-shown`)
+  })
+
+  test(`how ${game.id} went, and its poster`, async ({ page }) => {
+    const id = await midGame(page, { ...game, ...shown[game.id]! }, Infinity, 'rookie')
+    await open(page, `/table/${id}`)
+    await page.keyboard.press('Escape')
+    await everySize(page, `${game.id}-end`)
+    await page.locator('.ending').getByRole('button', { name: 'How it went' }).click()
+    await page.getByRole('dialog').locator('figure svg').first().waitFor()
+    await everySize(page, `${game.id}-went`)
+    writeFileSync(`../target/shots/${game.id}-poster.png`, await (await page.request.get(`/api/tables/${id}/poster.png`)).body())
+  })
+
+  test(`the celebration of ${game.id}`, async ({ somebody }) => {
+    const people: Page[] = []
+    for (let seat = 0; seat < peopleFor(game.id); seat += 1) people.push(await somebody(undefined, { pace: 'fast' }))
+    const id = await gather(people, game.id)
+    for (const person of people) await open(person, `/table/${id}`)
+    const winners = await playOut(people, id, game.id)
+    const scene = async (person: Page, seat: number) => {
+      while (!(await person.locator('.celebration').count())) await catchUp(person)
+      // In the middle of it.
+      await person.waitForTimeout(1100)
+      await person.screenshot({ path: `../target/shots/${game.id}-feast-${winners.includes(seat) ? 'won' : 'lost'}.png` })
+    }
+    await Promise.all(people.map(scene))
   })
 
   test(`the guide of ${game.id}`, async ({ somebody }) => {

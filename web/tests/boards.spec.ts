@@ -1,6 +1,6 @@
 /** What single boards promise: warnings, shows that are not given away, setups of one's own. */
 import type { TableInfo } from '../src/lib/protocol'
-import { again, answers, expect, games, listMoves, post, sit, test, unhurried } from './house'
+import { again, answers, built, expect, games, listMoves, midGame, post, sit, test, unhurried } from './house'
 
 test('a move from the list that gives a game of Pinch away is asked about', async ({ page, browser }) => {
   const others = await browser.newContext({ baseURL: process.env.HIDEOUT_URL! })
@@ -152,3 +152,21 @@ test('a pile that is bought empty under a resting mouse says nothing', async ({ 
   await page.getByRole('button', { name: 'Show me how' }).hover()
   await expect(page.getByRole('tooltip')).toBeVisible()
 })
+
+for (const [width, height] of [
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+] as const) {
+  test(`what the others at a table of Diamonds have won so far is in view at ${width}×${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto(`/table/${await midGame(page, { ...games[1]!, setup: { players: 5 }, seats: 5 }, 8)}`)
+    const sums = page.locator('[data-panel] .sums')
+    await expect(sums).toHaveCount(5)
+    await built(page)
+    for (const sum of await sums.all()) {
+      await expect(sum).toHaveText(/now \S+ total \S+/)
+      await expect(sum).toBeInViewport({ ratio: 1 })
+    }
+  })
+}

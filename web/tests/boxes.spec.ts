@@ -192,8 +192,15 @@ for (const [seed, { id: game, kind, phases, phaseOf, ways }] of courses.entries(
         await tab.goto(`/table/${table}`)
         await tab.locator('.board > *').first().waitFor()
         await built(tab)
-        // The reckoning at the end is a sheet to be put away.
-        if (await tab.locator('dialog[open]').count()) await tab.keyboard.press('Escape')
+        // The reckoning at the end is a sheet to be put away, once it has been measured like all else.
+        if (await tab.locator('dialog[open]').count()) {
+          if (tab === page) troubles.push(...(await barriersInEveryLight(tab)).map((barrier) => `${phase}, its sheet: ${barrier}`))
+          for (const size of sizes) {
+            await tab.setViewportSize(size)
+            troubles.push(...(await layoutTroubles(tab)).map((trouble) => `${phase}, its sheet, ${size.width}: ${trouble}`))
+          }
+          await tab.keyboard.press('Escape')
+        }
         // Words differ from language to language, what they stand in does not.
         if (tab === page) troubles.push(...(await barriersInEveryLight(tab)).map((barrier) => `${phase}: ${barrier}`))
         for (const size of sizes) {

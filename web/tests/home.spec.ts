@@ -1,5 +1,6 @@
-import type { TableInfo } from '../src/lib/protocol'
-import { again, answers, expect, games, listMoves, lots, midGame, move, moves, of, post, sit, test, type Page } from './house'
+import type { GameInfo, TableInfo } from '../src/lib/protocol'
+import { en } from '../src/words/en'
+import { again, answers, expect, games, get, listMoves, lots, midGame, move, moves, of, post, test, type Page } from './house'
 
 test('home shows five games', async ({ page }) => {
   await page.goto('/')
@@ -20,6 +21,14 @@ for (const game of games) {
     await page.goto('/')
     const poster = page.getByRole('article').filter({ has: page.getByRole('heading', { name: game.name, exact: true }) })
     await expect(poster.locator('.scene > svg')).toBeVisible()
+    // For how many, for how long, and how hard it is.
+    const { min_seats, max_seats, minutes, difficulty } = (await get<GameInfo[]>(page, '/api/games')).find(({ id }) => id === game.id)!
+    const range = (least: number, most: number) => (least === most ? String(least) : `${least}–${most}`)
+    await expect(poster.getByRole('listitem')).toHaveText([
+      `${range(min_seats, max_seats)} players`,
+      `${range(...minutes)} minutes`,
+      en[`difficulty_${difficulty}`],
+    ])
     for (const [name, path] of [
       ['Learn', 'learn'],
       ['More options', 'new'],
@@ -80,31 +89,6 @@ test('tables of others wait for players, or can be watched', async ({ page, some
   await post(third, `/api/tables/${fresh.id}/actions`, { id: 'sit', action: { type: 'join' } })
   await expect(at('Being played', fresh.id)).toBeVisible()
   await expect(at('Tables that wait', fresh.id)).toHaveCount(0)
-})
-
-test('fonts that come late move nothing, and nobody waits for them', async ({ page }) => {
-  await sit(page, games[1]!)
-  let come!: () => void
-  const late = new Promise<void>((done) => (come = done))
-  await page.route(/woff2/, async (route) => {
-    await late
-    await route.continue()
-  })
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  await page.goto('/', { waitUntil: 'commit' })
-  await page.locator('.scene > svg').first().waitFor()
-  expect(await page.evaluate(() => document.fonts.check('16px "Alegreya Sans"'))).toBe(false)
-  come()
-  await page.waitForFunction(() => document.fonts.check('16px "Alegreya Sans"') && document.fonts.check('16px "Brygada 1918"'))
-  await page.waitForTimeout(200)
-  const shifted = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0))
-  expect(shifted).toBeLessThanOrEqual(0.01)
 })
 
 test('pages stand under a policy that lets nothing in but files of our own', async ({ page }) => {

@@ -1,5 +1,6 @@
 /** The ways into lessons: from the front door, on with one that was left, and how far one has come. */
 import type { Lesson } from '../src/lib/protocol'
+import { heard, listen } from './hearing'
 import { expect, get, post, test, type Page } from './house'
 import { begin } from './learner'
 
@@ -41,19 +42,6 @@ test('a lesson that is done leads to the others, and every game says how far one
   await expect(page.getByRole('link', { name: /^Millions/ })).toContainText('5 lessons')
 })
 
-/** Notes down the pitch of whatever sounds. */
-const listen = (page: Page) =>
-  page.addInitScript(() => {
-    const heard: number[] = []
-    Object.assign(window, { heard })
-    Object.defineProperty(AudioContext.prototype, 'state', { get: () => 'running' })
-    const { setValueAtTime } = AudioParam.prototype
-    AudioParam.prototype.setValueAtTime = function (value, at) {
-      heard.push(value)
-      return setValueAtTime.call(this, value, at)
-    }
-  })
-
 test('a stone in a lesson sounds like a stone, and seats have the colours of theirs', async ({ somebody }) => {
   const page = await somebody(undefined, { sound: true })
   await listen(page)
@@ -64,8 +52,7 @@ test('a stone in a lesson sounds like a stone, and seats have the colours of the
   await expect(seat(0)).toHaveAttribute('style', /--stone-black/)
   await expect(seat(1)).toHaveAttribute('style', /--stone-white/)
   await page.locator(`.board [data-cell="${steps[step]!.wanted[0]}"]`).click()
-  const heard = () => page.evaluate(() => (window as unknown as { heard: number[] }).heard)
   // Slate on wood; a move without a sound of its own would be of 240.
-  await expect.poll(heard).toContain(1150)
-  expect(await heard()).not.toContain(240)
+  await expect.poll(() => heard(page)).toContain(1150)
+  expect(await heard(page)).not.toContain(240)
 })

@@ -167,15 +167,27 @@ export async function follow(page: Page, hand: Hand, made?: () => boolean): Prom
   expect(goesOn(), 'what is marked leads on').toBe(false)
 }
 
-/** From wherever one is in a lesson to its end; before every move there is room for another try. */
-export async function learn(page: Page, hand: Hand, beforeMove: () => Promise<void> = () => Promise.resolve()): Promise<void> {
+/** What somebody does in a lesson beside going on. */
+interface Habits {
+  /** Before every move: there is room for another try. */
+  beforeMove?: () => Promise<void>
+  /** At every step. */
+  look?: () => Promise<void>
+  /** Makes the move without being shown; says whether that came off. */
+  alone?: () => Promise<boolean>
+}
+
+/** From wherever one is in a lesson to its end. */
+export async function learn(page: Page, hand: Hand, { beforeMove, look, alone }: Habits = {}): Promise<void> {
   await page.locator('.teacher').waitFor()
   for (let now = await screen(page); now.what !== 'done'; now = await screen(page, now.stand)) {
     expect(now.hidden, 'all that is said is in sight').toBe(0)
+    await look?.()
     if (now.what === 'read') await press(page, page.locator('[data-next]'), hand)
     else if (now.what === 'look') await goOn(page, hand)
     else {
-      await beforeMove()
+      await beforeMove?.()
+      if (await alone?.()) continue
       // What is marked once stays so to the end of its step.
       if (!now.marks.length) await press(page, page.locator('[data-show]'), hand)
       await page.locator('.board [data-hinted]').first().waitFor()

@@ -1,6 +1,7 @@
 /** Every lesson of every game is played to its end on its board, and a move that is not the one gets its reason. */
 import type { Lesson, LessonInfo } from '../src/lib/protocol'
 import { again, expect, games, get, of, test, type Page } from './house'
+import { layoutTroubles } from './layout'
 import { begin, hands, learn, press, speak, type Hand } from './learner'
 
 test.use({ hasTouch: true })
@@ -8,24 +9,33 @@ test.setTimeout(180_000)
 
 const PHONE = { width: 390, height: 844 }
 
-/** Another legal move than the one that is wanted, on the board where it can be made with one press, else from the list. */
-async function tryAnother(page: Page, lesson: Lesson, hand: Hand, language: 'en' | 'es'): Promise<boolean> {
-  const step = lesson.steps[Number(await page.locator('.teacher progress').getAttribute('value'))]!
-  const move = step.mistakes[0]?.move ?? step.position.legal.find((other) => other !== step.wanted[0])
-  if (!move) return false
-  const why = step.mistakes[0]?.say ?? step.otherwise!
+/** A move that is not the one, and what is said to it. */
+interface Wrong {
+  move: string
+  why: { en: string; es: string }
+}
+
+/** What one may do wrong in a step, as the lesson foresees it; where it foresees nothing, any other legal move. */
+function wrongs(step: Lesson['steps'][number]): Wrong[] {
+  if (step.mistakes.length) return step.mistakes.map(({ move, say }) => ({ move, why: say }))
+  const other = step.position.legal.find((move) => move !== step.wanted[0])
+  return other ? [{ move: other, why: step.otherwise! }] : []
+}
+
+/** Makes it on the board where it can be made with one press, else from the list. */
+async function tryIt(page: Page, { move, why }: Wrong, hand: Hand, language: 'en' | 'es'): Promise<void> {
   const onBoard = page.locator(`.board button[data-move="${move}"]:enabled`)
   const there = (await onBoard.count()) === 1 && hand === 'mouse'
+  const list = page.locator('aside details')
   if (!there && hand === 'keyboard') await page.keyboard.press('m')
-  else if (!there) await press(page, page.locator('aside summary'), hand)
+  else if (!there && (await list.getAttribute('open')) === null) await press(page, list.locator('summary'), hand)
   const control = there ? onBoard : page.locator(`.moves button[data-move="${move}"]`)
   await press(page, control, hand)
   if (await control.getAttribute('data-armed').catch(() => null)) await again(page, control, hand === 'keyboard')
   // A board that asks once more, as for a turn that gives the game away, has not made it yet.
   const sure = page.locator('.board .send:visible')
   if (await sure.count()) await sure.click()
-  await expect(page.locator('.teacher .wrong')).toContainText(why[language])
-  return true
+  await expect(page.locator('.teacher .wrong'), move).toContainText(why[language])
 }
 
 /** Labels that a step tells one to press. */
@@ -51,16 +61,29 @@ async function lookOut(page: Page, labels: string[]): Promise<() => Promise<stri
 async function play(page: Page, game: string, id: string, hand: Hand, language: 'en' | 'es'): Promise<void> {
   const lesson = await get<Lesson>(page, `/api/games/${game}/lessons/${id}`)
   await page.goto(`/learn/${game}/${id}`)
-  let tried = false
+  let tried = 0
   const looks: (() => Promise<string[]>)[] = []
   let step = -1
-  await learn(page, hand, async () => {
+  const troubles = new Set<string>()
+  const look = async () => {
+    // Two hands are enough: one has a phone, the other a desk.
+    if (hand === 'keyboard') return
+    const now = await page.locator('.teacher progress').getAttribute('value')
+    for (const trouble of await layoutTroubles(page)) troubles.add(`step ${now}: ${trouble}`)
+  }
+  const beforeMove = async () => {
     const now = Number(await page.locator('.teacher progress').getAttribute('value'))
-    if (now !== step) looks.push(await lookOut(page, quoted(lesson.steps[now]!.say[language])))
+    if (now === step) return
     step = now
-    if (!tried) tried = await tryAnother(page, lesson, hand, language)
-  })
-  expect(tried).toBe(true)
+    looks.push(await lookOut(page, quoted(lesson.steps[now]!.say[language])))
+    // A mouse meets every mistake, the other hands one in each lesson.
+    const found = hand === 'mouse' ? wrongs(lesson.steps[now]!) : tried ? [] : wrongs(lesson.steps[now]!).slice(0, 1)
+    for (const wrong of found) await tryIt(page, wrong, hand, language)
+    tried += found.length
+  }
+  await learn(page, hand, { beforeMove, look })
+  expect([...troubles]).toEqual([])
+  expect(tried).toBeGreaterThan(0)
   expect((await Promise.all(looks.map((look) => look()))).flat(), 'what one is told to press is there').toEqual([])
 }
 

@@ -27,35 +27,51 @@ const below = (page: Page) =>
     .locator('.forecast .job')
     .evaluateAll((jobs) => jobs.slice(0, 4).filter((job) => job.getBoundingClientRect().bottom > innerHeight).length)
 
-for (const language of ['en', 'es']) {
-  test(`a crew of five is hired and planned without scrolling (${language})`, async ({ somebody }) => {
-    const page = await somebody(undefined, { language })
-    await post(page, '/api/session', {})
-    const seats = [{ type: 'me' }]
-    const { setup } = await post<TableInfo>(page, '/api/tables', { game: 'masters', setup: { mode: 'solo' }, seats })
-    const cards = { ...(setup as { cards: object }).cards, start_cash: 50 }
-    const { id } = await post<TableInfo>(page, '/api/tables', { game: 'masters', setup: { mode: 'solo', cards }, seats })
-    const act = (move: string) =>
-      post(page, `/api/tables/${id}/actions`, { id: move.replace(' ', '-'), action: { type: 'move', moves: [move] } })
+/** Nights for one, and the usual game against another. */
+const kinds = [
+  { kind: 'alone', setup: { mode: 'solo' }, others: [] },
+  { kind: 'against another', setup: {}, others: [{ type: 'bot', level: 'random' }] },
+]
 
-    const measure = async () => {
-      await page.goto(`/table/${id}`)
-      await page.locator('.scene').waitFor()
-      await built(page)
-      for (const size of sizes) {
-        await page.setViewportSize(size)
-        expect(await wrapped(page), `${size.width}`).toEqual([])
-        expect(await below(page), `${size.width}`).toBe(0)
+for (const { kind, setup: form, others } of kinds) {
+  for (const language of ['en', 'es']) {
+    test(`a crew of five is hired and planned without scrolling, ${kind} (${language})`, async ({ somebody }) => {
+      const page = await somebody(undefined, { language })
+      await post(page, '/api/session', {})
+      const seats = [{ type: 'me' }, ...others]
+      const { setup } = await post<TableInfo>(page, '/api/tables', { game: 'masters', setup: form, seats })
+      const cards = { ...(setup as { cards: object }).cards, start_cash: 50 }
+      const { id } = await post<TableInfo>(page, '/api/tables', { game: 'masters', setup: { ...form, cards }, seats })
+      const look = async () => {
+        const { view, legal } = await decision(page, id)
+        const { public: all, plan } = view as MastersView
+        return { phase: all.phase, legal, planned: plan?.crew.length ?? 0 }
       }
-    }
 
-    await measure()
-    for (const crew of ['thug', 'pickpocket', 'grease-man', 'dock-worker', 'fall-guy']) await act(`buy ${crew}`)
-    await measure()
-    if ((await decision(page, id)).legal.includes('pass')) await act('pass')
-    await page.locator('.forecast').waitFor()
-    await measure()
-  })
+      const measure = async (what: string) => {
+        await page.goto(`/table/${id}`)
+        await page.locator('.scene').waitFor()
+        await built(page)
+        for (const size of sizes) {
+          await page.setViewportSize(size)
+          expect(await wrapped(page), `${what}, ${size.width}`).toEqual([])
+          expect(await below(page), `${what}, ${size.width}`).toBe(0)
+        }
+      }
+
+      await measure('the first night')
+      let hired = 0
+      for (let made = 0, now = await look(); now.phase === 'purchase'; made += 1, now = await look()) {
+        const crew = hired < 5 && now.legal.find((move) => /^buy (?!.*car)/.test(move))
+        if (crew) hired += 1
+        await post(page, `/api/tables/${id}/actions`, { id: `b${made}`, action: { type: 'move', moves: [crew || 'pass'] } })
+        if (hired === 5 && crew) await measure('five hired')
+      }
+      expect(hired).toBe(5)
+      await page.locator('.forecast').waitFor()
+      await measure('the plan')
+    })
+  }
 }
 
 test('the list of moves lays the plan out, and seals it with a second press', async ({ somebody }) => {

@@ -60,3 +60,23 @@ for (const players of [3, 5, 8]) {
     expect(aside).toBeLessThan(2)
   })
 }
+
+test('banknotes are told apart by colour and size, and each says what it is worth', async ({ page }) => {
+  await open(page, await talking(page, 5))
+  await expect(page.locator('.banknote').first()).toHaveText(/^\$\d+M$/)
+  const kinds = await page.evaluate(() =>
+    [1, 2, 5, 10].map((worth) => {
+      const note = Object.assign(document.createElement('span'), { className: `banknote note-${worth}` })
+      document.querySelector('.board')!.append(note)
+      const { width, height } = note.getBoundingClientRect()
+      return { colour: getComputedStyle(note).getPropertyValue('--note'), width, height }
+    }),
+  )
+  for (const [index, kind] of kinds.entries()) {
+    for (const smaller of kinds.slice(0, index)) {
+      expect(kind.colour).not.toBe(smaller.colour)
+      expect(kind.width).toBeGreaterThan(smaller.width)
+      expect(kind.height).toBeGreaterThan(smaller.height)
+    }
+  }
+})

@@ -1,5 +1,5 @@
 /** What is Pinched!'s own in the browser: words as moves, and boards picked one by one. */
-import { decision, expect, games, lots, post, sit, test, type Page } from './house'
+import { built, decision, expect, games, lots, post, sit, test, type Page } from './house'
 
 const pinched = games.find(({ id }) => id === 'pinched')!
 
@@ -125,5 +125,33 @@ test('whatever belongs to no card stays at the lower edge of a phone', async ({ 
   for (const y of [0, 300, 600]) {
     await page.evaluate((y) => scrollTo(0, y), y)
     await expect(done).toBeInViewport()
+  }
+})
+
+test('no dot on the board is without a name', async ({ page }) => {
+  const id = await planning(page, { players: 5 })
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`/table/${id}`)
+    await page.locator('.street').waitFor()
+    await built(page)
+    const dots = await page.locator('.board *').evaluateAll((all) =>
+      all.flatMap((part) => {
+        const { width, height } = part.getBoundingClientRect()
+        const { borderRadius } = getComputedStyle(part)
+        const round =
+          part instanceof SVGCircleElement ? part.ownerSVGElement!.querySelectorAll('*').length === 1 : borderRadius.endsWith('%')
+        const dot = round && width > 1 && width <= 16 && Math.abs(width - height) < 2 && !part.textContent.trim()
+        return dot
+          ? [
+              {
+                what: part.outerHTML.slice(0, 120),
+                named: !!part.closest('[data-help], [aria-label], [title]') || part.nextSibling?.textContent,
+              },
+            ]
+          : []
+      }),
+    )
+    expect(dots.filter(({ named }) => !named).map(({ what }) => what)).toEqual([])
   }
 })

@@ -57,24 +57,32 @@ for (const { id } of games) {
   }
 }
 
-test('what stands on paper: the text with every diagram, and nothing to press', async ({ page }) => {
-  await page.goto('/rules/pinch')
-  await page.locator('article h1').waitFor()
-  await page.evaluate(() => {
-    window.print = () => document.body.setAttribute('data-printed', String(document.querySelectorAll('.frame > *').length))
+for (const { id } of games) {
+  test(`what stands on paper of ${id}: the text with every diagram, and nothing to press`, async ({ page }) => {
+    await page.goto(`/rules/${id}`)
+    await page.locator('article h1').waitFor()
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', String(document.querySelectorAll('.frame > *').length))
+    })
+    const diagrams = await page.locator('.frame').count()
+    expect(diagrams).toBeGreaterThanOrEqual(2)
+    await page.getByRole('button', { name: 'Print' }).click()
+    await expect(page.locator('body')).toHaveAttribute('data-printed', String(diagrams))
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await expect(page.locator('#app > header')).toBeHidden()
+    await expect(page.getByRole('navigation', { name: 'Contents' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+    await expect(page.getByRole('complementary', { name: 'What is printed and what is ours' })).toBeVisible()
+    const paper = await page.evaluate(() => {
+      const { color } = getComputedStyle(document.querySelector('article p')!)
+      return [color, getComputedStyle(document.documentElement).backgroundColor]
+    })
+    expect(paper).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+    // A4 without its margins, at 96 dots an inch: nothing is cut off at the right.
+    await page.setViewportSize({ width: 680, height: 1000 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(680)
   })
-  await page.getByRole('button', { name: 'Print' }).click()
-  await expect(page.locator('body')).toHaveAttribute('data-printed', '3')
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  await expect(page.locator('#app > header')).toBeHidden()
-  await expect(page.getByRole('navigation', { name: 'Contents' })).toBeHidden()
-  await expect(page.getByRole('complementary', { name: 'What is printed and what is ours' })).toBeVisible()
-  const paper = await page.evaluate(() => {
-    const { color } = getComputedStyle(document.querySelector('article p')!)
-    return [color, getComputedStyle(document.documentElement).backgroundColor]
-  })
-  expect(paper).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
-})
+}
 
 test('the rules end with the notation, and lead to the lessons', async ({ page }) => {
   for (const { id } of games) {

@@ -55,6 +55,30 @@ fn lessons_are_short() {
     }
 }
 
+/// How long a lesson takes somebody who reads 150 words a minute, looks a quarter of a minute for each move that is asked
+/// for, and watches every move for two seconds.
+fn minutes(lesson: &Lesson) -> f64 {
+    let words: usize = lesson.steps.iter().map(|step| step.say.en.split_whitespace().count()).sum();
+    let asked = lesson.steps.iter().filter(|step| !step.wanted.is_empty()).count();
+    let watched: usize = lesson.steps.iter().map(|step| step.then.len()).sum();
+    words as f64 / 150.0 + asked as f64 / 4.0 + watched as f64 / 30.0
+}
+
+#[test]
+fn a_first_lesson_takes_three_to_six_minutes_and_every_lesson_what_it_says() {
+    for game in catalog::games() {
+        let first = &lesson::lessons(game.id())[0];
+        let lesson = lesson::lesson(game.id(), &first.id).expect("it is in the list");
+        let takes = minutes(&lesson);
+        assert!((3.0..=6.0).contains(&takes), "{}: {takes:.1} minutes", lesson.game);
+    }
+    for lesson in lessons() {
+        let (takes, said) = (minutes(&lesson), f64::from(lesson.minutes));
+        let place = format!("{}, {}", lesson.game, lesson.id);
+        assert!((takes - said).abs() <= 2.0, "{place}: {takes:.1} minutes, not {said}");
+    }
+}
+
 const HEAD: &str = r#"
 title = { en = "One", es = "Uno" }
 about = { en = "This", es = "Esto" }
