@@ -84,6 +84,11 @@ impl Api {
         self.text(&format!("/api/tables/{table}/log"), Some(who)).await
     }
 
+    /// What the server says of its health.
+    pub async fn health(&self) -> Result<String, Failure> {
+        self.text("/health", None).await
+    }
+
     /// The server's figures in the text format of Prometheus.
     pub async fn metrics(&self) -> Result<String, Failure> {
         self.text("/metrics", None).await

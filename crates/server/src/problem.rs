@@ -210,6 +210,7 @@ impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Problem {
         match error {
             StoreError::Busy => Problem::Busy,
+            StoreError::Full | StoreError::Undone => Problem::CannotWrite,
             error => Problem::Store(error),
         }
     }

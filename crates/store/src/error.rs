@@ -60,8 +60,8 @@ pub enum StoreError {
     /// The store was closed; nothing was written.
     #[error("the store is closed")]
     Closed,
-    /// The disk is full; nothing was written.
-    #[error("the disk is full")]
+    /// The disk is full, or a quota or a limit of lengths keeps files from growing; nothing was written.
+    #[error("nothing more can be written to the disk")]
     Full,
     /// The database undid everything that was to be written together with this, and this too.
     #[error("the write was undone")]

@@ -1,10 +1,14 @@
 //! The real program, serving on one port however often it is killed.
 
 use load::Server;
+use rustix::process::{Pid, Resource, Rlimit, getrlimit, prlimit};
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+
+/// Lets the program go on when a file may not grow, as when the disk is full.
+const UNKILLED: &str = r#"trap "" XFSZ; exec "$0" "$@""#;
 
 /// A running server. It dies with the test.
 pub struct House {
@@ -18,20 +22,32 @@ impl House {
         House::open_at(folder, 0)
     }
 
+    /// Opens with these flags, and outlives a full disk.
+    pub fn open_with(folder: &Path, flags: &[&str]) -> House {
+        let mut command = Command::new("sh");
+        command.args(["-c", UNKILLED, env!("CARGO_BIN_EXE_hideout")]);
+        // What it has to complain of may be a file that is too long itself.
+        command.stderr(Stdio::null());
+        House::start(command, folder, 0, flags)
+    }
+
     /// Opens again on a folder, at the port where it was.
     pub fn again(folder: &Path, server: Server) -> House {
         House::open_at(folder, server.address().port())
     }
 
     fn open_at(folder: &Path, port: u16) -> House {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_hideout"));
+        House::start(Command::new(env!("CARGO_BIN_EXE_hideout")), folder, port, &[])
+    }
+
+    fn start(mut command: Command, folder: &Path, port: u16, flags: &[&str]) -> House {
         command.args(["serve", "--port", &port.to_string(), "--bot-pace", "0,5", "--data"]);
         command.arg(folder);
         // All players come from one address, and not at a human pace.
         for limit in ["requests-per-second", "new-people-per-hour", "new-tables-per-hour"] {
             command.args([&format!("--{limit}"), "0"]);
         }
-        command.env("RUST_LOG", "error");
+        command.args(flags).env("RUST_LOG", "error");
         let mut child = command.stdout(Stdio::piped()).spawn().expect("the program starts");
         let mut line = String::new();
         let out = child.stdout.take().expect("a pipe");
@@ -44,6 +60,14 @@ impl House {
     /// Where it is.
     pub fn server(&self) -> Server {
         Server::from(self.address)
+    }
+
+    /// Lets no file grow any more, or all of them again.
+    pub fn fill_disk(&self, full: bool) {
+        let Rlimit { maximum, .. } = getrlimit(Resource::Fsize);
+        let current = if full { Some(1) } else { maximum };
+        let limit = Rlimit { current, maximum };
+        prlimit(Some(Pid::from_child(&self.child)), Resource::Fsize, limit).expect("a limit");
     }
 
     /// Kills it where it stands.

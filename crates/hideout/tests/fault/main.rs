@@ -6,8 +6,10 @@
 #![allow(clippy::unwrap_used)]
 
 mod damage;
+mod full_disk;
 mod house;
 mod inquest;
+mod limits;
 mod players;
 
 use effort::scaled;

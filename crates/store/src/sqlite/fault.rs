@@ -34,6 +34,8 @@ pub(crate) fn refusal(error: rusqlite::ffi::Error) -> StoreError {
     use rusqlite::ErrorCode;
     match error.code {
         ErrorCode::DiskFull => StoreError::Full,
+        // Whatever else keeps a file from growing, such as a quota.
+        _ if error.extended_code == rusqlite::ffi::SQLITE_IOERR_WRITE => StoreError::Full,
         ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked => StoreError::Busy,
         ErrorCode::NotADatabase => StoreError::Foreign,
         ErrorCode::DatabaseCorrupt => StoreError::Damaged,
