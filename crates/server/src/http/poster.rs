@@ -1,7 +1,7 @@
 //! `/api/tables/{id}/poster.…`: a finished game as one picture.
 
 use super::extract::{Asked, AtTable};
-use super::preview::PictureAsked;
+use super::preview::{PictureAsked, Png};
 use super::refusals::{Always, Bad, Forbidden, NotNow, Nothing};
 use crate::App;
 use crate::archive;
@@ -30,7 +30,7 @@ pub async fn svg(
 /// The poster of a finished game, in pixels
 #[utoipa::path(get, path = "/api/tables/{id}/poster.png", operation_id = "poster_png", params(("id" = TableId, Path), PictureAsked),
     security(()),
-    responses((status = 200, description = "900 × 1200 pixels", body = Vec<u8>, content_type = "image/png"), Always, Bad, Forbidden, Nothing, NotNow))]
+    responses((status = 200, description = "900 × 1200 pixels", body = Png, content_type = "image/png"), Always, Bad, Forbidden, Nothing, NotNow))]
 pub async fn png(
     State(app): State<App>,
     AtTable(id): AtTable,
@@ -38,7 +38,7 @@ pub async fn png(
 ) -> Result<Response, Problem> {
     let svg = poster(&app, &id, &asked).await?;
     let png = app.pictures.poster(svg).await?;
-    Ok(([(header::CONTENT_TYPE, "image/png"), KEPT], png).into_response())
+    Ok(([KEPT], Png(png)).into_response())
 }
 
 async fn poster(app: &App, id: &TableId, asked: &PictureAsked) -> Result<String, Problem> {

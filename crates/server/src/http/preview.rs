@@ -5,12 +5,24 @@ use super::refusals::{Always, Bad, Nothing};
 use crate::App;
 use crate::link_preview::{Language, Preview};
 use crate::problem::Problem;
+use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use protocol::TableId;
 use serde::Deserialize;
-use utoipa::IntoParams;
+use utoipa::{IntoParams, ToSchema};
+
+/// A picture as PNG.
+#[derive(ToSchema)]
+#[schema(value_type = String, format = Binary)]
+pub struct Png(pub Bytes);
+
+impl IntoResponse for Png {
+    fn into_response(self) -> Response {
+        ([(header::CONTENT_TYPE, "image/png")], self.0).into_response()
+    }
+}
 
 /// How a picture is wanted.
 #[derive(Deserialize, IntoParams)]
@@ -36,7 +48,7 @@ impl PictureAsked {
 
 /// The picture for links to the house
 #[utoipa::path(get, path = "/api/preview.png", operation_id = "house_preview", params(PictureAsked), security(()),
-    responses((status = 200, description = "1200 × 630 pixels", body = Vec<u8>, content_type = "image/png"), Always, Bad))]
+    responses((status = 200, description = "1200 × 630 pixels", body = Png, content_type = "image/png"), Always, Bad))]
 pub async fn house(
     State(app): State<App>,
     Asked(asked): Asked<PictureAsked>,
@@ -47,7 +59,7 @@ pub async fn house(
 /// The picture for links to a game
 #[utoipa::path(get, path = "/api/games/{game}/preview.png", operation_id = "game_preview", params(("game" = String, Path, pattern = "^[a-z]{1,20}$"), PictureAsked),
     security(()),
-    responses((status = 200, description = "1200 × 630 pixels", body = Vec<u8>, content_type = "image/png"), Always, Bad, Nothing))]
+    responses((status = 200, description = "1200 × 630 pixels", body = Png, content_type = "image/png"), Always, Bad, Nothing))]
 pub async fn game(
     State(app): State<App>,
     OfGame(game): OfGame,
@@ -59,7 +71,7 @@ pub async fn game(
 /// The picture for links to a table: the game, who sits there, what is free
 #[utoipa::path(get, path = "/api/tables/{id}/preview.png", operation_id = "table_preview", params(("id" = TableId, Path), PictureAsked),
     security(()),
-    responses((status = 200, description = "1200 × 630 pixels", body = Vec<u8>, content_type = "image/png"), Always, Bad, Nothing))]
+    responses((status = 200, description = "1200 × 630 pixels", body = Png, content_type = "image/png"), Always, Bad, Nothing))]
 pub async fn table(
     State(app): State<App>,
     AtTable(id): AtTable,
@@ -71,7 +83,5 @@ pub async fn table(
 
 async fn picture(app: &App, preview: Preview) -> Result<Response, Problem> {
     let png = app.pictures.png(&preview.picture, preview.language).await?;
-    let headers =
-        [(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, "public, max-age=300")];
-    Ok((headers, png).into_response())
+    Ok(([(header::CACHE_CONTROL, "public, max-age=300")], Png(png)).into_response())
 }
