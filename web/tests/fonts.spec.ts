@@ -9,7 +9,7 @@ const places: { name: string; path: (page: Page) => string | Promise<string>; st
     path: async (page: Page) => `/table/${await sit(page, game)}`,
     stands: '.board > *',
   })),
-  { name: 'the rules of Millions', path: () => '/rules/millions', stands: '.frame > *' },
+  { name: 'the rules of Millions', path: () => '/rules/millions', stands: 'article h1' },
   { name: 'a lesson', path: () => '/learn/pinch/first', stands: '.board > *' },
 ]
 

@@ -9,7 +9,7 @@ export const layoutTroubles = (page: Page): Promise<string[]> =>
   page.evaluate((smallest) => {
     const found = new Set<string>()
     /** What covers the rest: only it is looked at. */
-    const on = document.querySelector('dialog[open]') ?? document.body
+    const on = document.querySelector('dialog[open], button.stage') ?? document.body
     const named = (element: Element) => `${element.tagName.toLowerCase()}.${String(element.getAttribute('class') ?? '').split(' ')[0]}`
     const short = (text: string) => text.trim().replace(/\s+/g, ' ').slice(0, 60)
     const seen = (element: Element) =>

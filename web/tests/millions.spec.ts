@@ -64,14 +64,15 @@ for (const players of [3, 5, 8]) {
 test('banknotes are told apart by colour and size, and each says what it is worth', async ({ page }) => {
   await open(page, await talking(page, 5))
   await expect(page.locator('.banknote').first()).toHaveText(/^\$\d+M$/)
-  const kinds = await page.evaluate(() =>
-    [1, 2, 5, 10].map((worth) => {
+  const kinds = await page.evaluate(() => {
+    const line = document.body.appendChild(document.createElement('p'))
+    return [1, 2, 5, 10].map((worth) => {
       const note = Object.assign(document.createElement('span'), { className: `banknote note-${worth}` })
-      document.querySelector('.board')!.append(note)
+      line.append(note)
       const { width, height } = note.getBoundingClientRect()
       return { colour: getComputedStyle(note).getPropertyValue('--note'), width, height }
-    }),
-  )
+    })
+  })
   for (const [index, kind] of kinds.entries()) {
     for (const smaller of kinds.slice(0, index)) {
       expect(kind.colour).not.toBe(smaller.colour)

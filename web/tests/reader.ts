@@ -41,28 +41,42 @@ const wordsOf = (text: string): string[] =>
 /** Labels in quotation marks are looked for as they stand. */
 const quoted = (text: string): string[] => [...text.matchAll(/[“«]([^”»]+)[”»]/g)].map(([, label]) => label!)
 
-/** How plainly the text names it: each word counts the more, the fewer things are called by it. */
+/** How plainly the text names it: each word counts the more, the fewer things are called by it, and a whole label most of all. */
 function plainness(thing: Thing, text: string, all: Thing[]): number {
-  const said = new Set(wordsOf(text))
+  const words = wordsOf(text)
+  const said = new Set(words)
   const rare = (word: string, of: (thing: Thing) => string) => 1 / all.filter((other) => wordsOf(of(other)).includes(word)).length
   const name = [...new Set(wordsOf(thing.name))]
   const around = [...new Set(wordsOf(thing.around))].filter((word) => !name.includes(word))
   const sum = (words: string[], of: (thing: Thing) => string) =>
     words.filter((word) => said.has(word)).reduce((sum, word) => sum + rare(word, of), 0)
-  const label = quoted(text).some((label) => thing.name.replace(/\s+/g, ' ').includes(label)) ? 1 : 0
+  const label = quoted(text).some((label) => thing.name.replace(/\s+/g, ' ').includes(label)) ? 2 : 0
   // A name of many words is not meant by one of them.
-  return label + (2 * sum(name, ({ name }) => name)) / Math.sqrt(name.length || 1) + sum(around, ({ around }) => around) / 2
+  return (
+    label +
+    whole(thing, words) +
+    (2 * sum(name, ({ name }) => name)) / Math.sqrt(name.length || 1) +
+    sum(around, ({ around }) => around) / 2
+  )
 }
+
+/** Where what stands on it is said word for word, from the end of the text; its name goes as far as the first comma. */
+const place = (thing: Thing, words: string[]): number => {
+  const label = wordsOf(thing.name.split(/[,(:\n]/)[0]!).join(' ')
+  return label ? ` ${words.join(' ')} `.indexOf(` ${label} `) : -1
+}
+
+const whole = (thing: Thing, words: string[]): number => (place(thing, words) >= 0 ? 2 : 0)
 
 /** Sentences that say what to do come last. */
 const sentences = (text: string): string[] => text.split(/(?<=[.!?:])\s+/)
 
 interface Told {
-  /** What is said now, with the reason for a try that was not the one. */
+  /** What is asked for now. */
   text: string
   /** How far the lesson is; another with every move that was right. */
   stand: string
-  /** How often a try was refused on this step. */
+  /** The reason for a try that was not the one. */
   wrong: string
 }
 
@@ -77,39 +91,57 @@ const told = (page: Page): Promise<Told> =>
   })
 
 /** How often somebody presses before they ask to be shown. */
-const PATIENCE = 8
+const PATIENCE = 5
+/** Less than this is no name for it. */
+const PLAIN = 0.5
+
+/** What is pressed next: of what is named plainly, what the text comes to first. */
+function next(all: Thing[], text: string, pressed: Set<string>): Thing | undefined {
+  const request = sentences(text).slice(-3).join(' ')
+  const known = all
+    .filter((thing) => !pressed.has(called(thing)))
+    .map((thing) => ({ thing, plain: plainness(thing, request, all) + plainness(thing, text, all) / 4 }))
+    .sort((a, b) => b.plain - a.plain)
+  const [best] = known
+  if (!best || best.plain < PLAIN) return undefined
+  const words = wordsOf(text)
+  const named = known.filter(({ thing, plain }) => plain > best.plain * 0.7 && place(thing, wordsOf(request)) >= 0)
+  return (named.sort((a, b) => place(a.thing, words) - place(b.thing, words))[0] ?? best).thing
+}
+
+const called = ({ name, around }: Thing) => `${name} in ${around}`
 
 /** Makes the move that the text asks for, by its words alone; says whether that came off. */
 export async function readAndPlay(page: Page, tap = false): Promise<boolean> {
   const { text, stand } = await told(page)
   const pressed = new Set<string>()
-  for (let tries = 0; tries < PATIENCE; tries += 1) {
+  const found = async () => {
     const now = await told(page)
-    if (now.stand !== stand || now.text !== text) return true
+    return now.stand !== stand || now.text !== text
+  }
+  for (let tries = 0; tries < PATIENCE && !(await found()); tries += 1) {
     const armed = page.locator('.board [data-armed]')
     if (await armed.count()) {
       await again(page, armed.first())
       continue
     }
-    const all = await things(page)
-    // What has just been explained is as much to go by as what was asked for, and the end of it most of all.
-    const words = now.wrong ? `${text} ${now.wrong}` : text
-    const request = sentences(words).slice(-2).join(' ')
-    const best = all
-      .filter(({ name, around }) => !pressed.has(`${name} in ${around}`))
-      .map((thing) => ({ thing, plain: plainness(thing, request, all) + plainness(thing, words, all) / 2 }))
-      .filter(({ plain }) => plain > 0.4)
-      .sort((a, b) => b.plain - a.plain)[0]
-    if (process.env.READER_TELL) console.log(JSON.stringify({ request, best: best && [best.thing.name, best.plain], all: all.length }))
-    if (!best) return false
-    pressed.add(`${best.thing.name} in ${best.thing.around}`)
-    const control = page.locator(PRESSABLE).nth(best.thing.index)
-    await (tap ? control.tap({ timeout: 3000 }) : control.click({ timeout: 3000 })).catch(() => undefined)
+    const { wrong } = await told(page)
+    // What has just been explained is as much to go by as what was asked for.
+    const thing = next(await things(page), wrong ? `${text} ${wrong}` : text, pressed)
+    if (!thing) break
+    pressed.add(called(thing))
+    const control = page.locator(PRESSABLE).nth(thing.index)
+    await (tap ? control.tap({ timeout: 1000 }) : control.click({ timeout: 1000 })).catch(() => undefined)
     await expect
-      .poll(async () => (await told(page)).stand, { timeout: 250, intervals: [20, 30, 50, 100] })
-      .not.toBe(stand)
+      .poll(found, { timeout: 300, intervals: [20, 30, 50, 100] })
+      .toBe(true)
       .catch(() => undefined)
+    // What only explains itself is put away again.
+    if (await page.locator('dialog[open]').count()) await page.keyboard.press('Escape')
   }
-  const now = await told(page)
-  return now.stand !== stand || now.text !== text
+  if (await found()) return true
+  // Whatever is half done is gone when the page is opened afresh.
+  await page.reload()
+  await page.locator('.teacher').waitFor()
+  return false
 }

@@ -5,7 +5,7 @@ import type { DiamondsView } from '../src/games/diamonds/types'
 import type { Position, TableInfo } from '../src/lib/protocol'
 import { en } from '../src/words/en'
 import { barriersInEveryLight } from './barriers'
-import { again, built, decision, expect, games, post, sit, test, unhurried, type Page } from './house'
+import { again, built, decision, expect, games, lots, post, sit, test, unhurried, type Page } from './house'
 import { layoutTroubles } from './layout'
 
 const sizes = [
@@ -55,11 +55,17 @@ const act = (page: Page, table: string, name: string, action: object) =>
 
 /** Plays by the API until it is this person's turn in a position of this kind; says which. */
 async function playUntil<View>(page: Page, table: string, there: (view: View, legal: string[]) => boolean): Promise<Position> {
+  const pick = lots(3)
   for (let made = 0; ; made += 1) {
     const position = await decision(page, table)
     if (there(position.view as View, position.legal)) return position
     expect(position.turn, 'it comes before the end').not.toBe('over')
-    await act(page, table, `u${made}`, { type: 'move', moves: [position.legal.at(-1)] })
+    const action = { type: 'move', moves: [position.legal[pick(position.legal.length)]] }
+    // Where anybody may act at any time, a move can go away under one's hand.
+    await page.request.post(`/api/tables/${table}/actions`, {
+      data: { id: `u${made}`, action },
+      headers: { origin: process.env.HIDEOUT_URL! },
+    })
   }
 }
 
