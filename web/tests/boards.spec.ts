@@ -122,6 +122,28 @@ test('a plan that fails at its first job is sealed with a second press', async (
   await expect(page.getByText(/^Job 1 fails at/)).toHaveCount(0)
 })
 
+/** How many marks there are at least at the first table of each game. */
+const marked: Record<string, number> = { pinch: 1, diamonds: 2, masters: 10, millions: 1, pinched: 5 }
+
+for (const game of games) {
+  test(`reconstructed figures of ${game.id} carry a mark that explains itself when it is touched`, async ({ page }) => {
+    // A limit of the table's own is no figure of ours, and the usual one is shown when it comes near, which takes long.
+    const setup = game.id === 'pinch' ? { size: 5 } : game.setup
+    await page.routeWebSocket(/\/live/, (socket) => {
+      const server = socket.connectToServer()
+      server.onMessage((message) => socket.send(String(message).replace(/"turn_cap":\d+/g, '"turn_cap":20')))
+    })
+    await page.goto(`/table/${await sit(page, { ...game, setup })}`)
+    await page.locator('.board > *').first().waitFor()
+    const mark = page.locator('.board [role=img][aria-label*="econstructed"]').filter({ visible: true })
+    await expect.poll(() => mark.count()).toBeGreaterThanOrEqual(marked[game.id]!)
+    await mark.first().click()
+    await expect(page.getByRole('tooltip')).toContainText('a card file can replace it')
+    // What the mark stands on is not pressed with it.
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+}
+
 test('figures of our own carry a mark, and lose it when a card file replaces them', async ({ page }) => {
   await post(page, '/api/session', {})
   const seats = [{ type: 'me' }, { type: 'bot', level: 'random' }, { type: 'bot', level: 'random' }]

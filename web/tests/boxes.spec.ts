@@ -8,8 +8,8 @@ import type { MastersView } from '../src/games/masters/types'
 import type { MillionsView } from '../src/games/millions/types'
 import type { PinchView } from '../src/games/pinch/types'
 import type { PinchedView } from '../src/games/pinched/types'
-import type { Position, Snapshot, TableInfo } from '../src/lib/protocol'
-import { built, decision, expect, get, lots, post, test, type Page } from './house'
+import type { Clock, Position, Snapshot, TableInfo } from '../src/lib/protocol'
+import { built, decision, expect, games, get, lots, post, test, type Game, type Page } from './house'
 import { barriersInEveryLight } from './barriers'
 import { layoutTroubles } from './layout'
 
@@ -234,6 +234,75 @@ for (const [seed, { id: game, kind, phases, phaseOf, ways }] of courses.entries(
     expect([...missing]).toEqual([])
     expect(troubles).toEqual([])
   })
+}
+
+/** A table of friends and bots some moves into its game, where somebody else decides now. */
+async function waiting(host: Page, friend: Page, game: Game, clock: Clock): Promise<string> {
+  const setup = game.id === 'pinch' ? { size: 5, pie: false } : game.setup
+  const bots = Array.from({ length: game.seats - 2 }, () => ({ type: 'bot', level: 'random' }))
+  const seats = [{ type: 'me' }, { type: 'open' }, ...bots]
+  const { id } = await post<TableInfo>(host, '/api/tables', { game: game.id, setup, clock, seats })
+  const act = (who: Page, name: string, action: object) => post(who, `/api/tables/${id}/actions`, { id: name, action })
+  await act(friend, 'sit', { type: 'join' })
+  await act(friend, 'said', { type: 'say', text: 'A word or two, and then a few more of them' })
+  for (let made = 0; ; made += 1) {
+    const [mine, theirs] = (await Promise.all([host, friend].map((who) => get<Snapshot>(who, `/api/tables/${id}`)))) as [Snapshot, Snapshot]
+    const { awaited } = mine.position!
+    if (made > 2 && awaited.length && !awaited.includes(0)) return id
+    const who = awaited.includes(0) ? host : friend
+    const { legal } = (who === host ? mine : theirs).position!
+    if (!legal.length) continue
+    const data = { id: `m${made}`, action: { type: 'move', moves: [legal[0]] } }
+    // Where anybody may act at any time, a move can go away under one's hand.
+    await who.request.post(`/api/tables/${id}/actions`, { data, headers: { origin: new URL(process.env.HIDEOUT_URL!).origin } })
+  }
+}
+
+for (const game of games) {
+  for (const clock of ['slow', 'three_days'] as const) {
+    test(`goal, decision, clock and talk of ${game.id} are in sight while others decide (${clock})`, async ({ page, somebody }) => {
+      const [friend, stranger] = [await somebody(), await somebody()]
+      for (const [who, name] of [
+        [page, 'Wandering Pickpocket'],
+        [friend, 'Bea'],
+        [stranger, 'Third Party'],
+      ] as const) {
+        await post(who, '/api/session', { name })
+      }
+      const id = await waiting(page, friend, game, clock)
+      const troubles: string[] = []
+      /** The strip in sight at every size; during a pause no clock runs. */
+      async function measure(who: Page, how: string, paused = false) {
+        const { clock, ...others } = parts
+        for (const size of sizes) {
+          await who.setViewportSize(size)
+          const found = [...(await unseen(who, paused ? others : { ...others, clock })), ...(await layoutTroubles(who))]
+          troubles.push(...found.map((trouble) => `${how}, ${size.width}: ${trouble}`))
+        }
+      }
+      // Whoever is not there is announced, and this is about other things.
+      await friend.goto(`/table/${id}`)
+      await friend.locator('.board > *').first().waitFor()
+      for (const [who, how] of [
+        [page, 'waiting'],
+        [stranger, 'looking on'],
+      ] as const) {
+        await who.goto(`/table/${id}`)
+        await who.locator('.board > *').first().waitFor()
+        await built(who)
+        await measure(who, how)
+      }
+      for (const who of [page, friend]) await post(who, `/api/tables/${id}/actions`, { id: 'pause', action: { type: 'pause' } })
+      await expect(page.locator('.decision .says')).toContainText('Paused')
+      for (const [who, how] of [
+        [page, 'paused'],
+        [stranger, 'looking on a pause'],
+      ] as const) {
+        await measure(who, how, true)
+      }
+      expect(troubles).toEqual([])
+    })
+  }
 }
 
 test('goal, decision and talk are in sight while a sealed plan waits for the other one', async ({ page, somebody }) => {

@@ -302,7 +302,7 @@ async function choose(page: Page, option: string, value: string): Promise<void> 
   else await typed.fill(value)
 }
 
-/** The shortest game of each; where two are too few, a bot sits with them. */
+/** The shortest game of each, for as many friends as there are seats. */
 const short: { name: string; options: [string, string][]; seats: number }[] = [
   {
     name: 'Pinch',
@@ -326,54 +326,61 @@ const short: { name: string; options: [string, string][]; seats: number }[] = [
 ]
 
 for (const [seed, { name, options, seats }] of short.entries()) {
-  test(`two friends set up ${name}, meet there and play it to its end by what the page offers, each cut off twice`, async ({
+  test(`${seats} friends set up ${name}, meet there and play it to its end by what the page offers, each cut off twice`, async ({
     page: ana,
     somebody,
   }) => {
-    test.setTimeout(240_000)
-    const ben = await somebody()
-    const pages = [ana, ben]
+    test.setTimeout(120_000 * seats)
+    const guests = await Promise.all(Array.from({ length: seats - 1 }, () => somebody()))
+    const pages = [ana, ...guests]
     const lines = await Promise.all(pages.map(line))
     const heard = pages.map(answers)
     await ana.goto('/new')
     await ana.getByText(name, { exact: true }).click()
     for (const [option, value] of options) await choose(ana, option, value)
     await expect(ana.getByLabel(/^\s*Seat \d/)).toHaveCount(seats)
-    await ana.getByLabel('Seat 2').selectOption('open')
+    for (let seat = 2; seat <= seats; seat += 1) await ana.getByLabel(`Seat ${seat}`).selectOption('open')
     await ana.getByRole('button', { name: 'Set up the table' }).click()
     const link = await ana.getByLabel('Send this link').inputValue()
 
-    await ben.goto(link)
-    await ben.getByLabel('What shall we call you?').fill(`Ben ${seed}`)
-    await ben.getByRole('button', { name: 'Sit down' }).click()
+    for (const [index, guest] of guests.entries()) {
+      await guest.goto(link)
+      await guest.getByLabel('What shall we call you?').fill(`${people[index + 1]!} ${seed}`)
+      await guest.getByRole('button', { name: 'Sit down' }).click()
+      await expect(guest.getByLabel('What shall we call you?')).toBeHidden()
+    }
+    const id = ana.url().split('/').pop()!
     for (const page of pages) {
       await expect(page.locator('.board')).toBeVisible()
       await listMoves(page)
     }
+    await allHere(pages)
     const pick = lots(seed + 41)
-    /** One is cut off; the other sees it and says a word, which waits for the one who comes back. */
+    /** One is cut off; the others see that one away and nobody else, and say a word, which waits for the one who comes back. */
     async function lose(index: number): Promise<void> {
-      const [lost, other] = [pages[index]!, pages[1 - index]!]
+      const lost = pages[index]!
+      const others = pages.filter((page) => page !== lost)
       await lines[index]!.cut()
       await expect(lost.getByText('Connection lost')).toBeVisible()
-      await expect.poll(() => seen(other)).toContain('away')
+      for (const other of others) await expect.poll(async () => (await seen(other)).filter((state) => state === 'away')).toHaveLength(1)
       const words = `Are you there, ${index}?`
-      const speaks = (await whoMayTalk([other], ana.url().split('/').pop()!)) === other
-      if (speaks) await say(other, [], words)
+      const speaker = await whoMayTalk(others, id)
+      const listeners = others.filter((other) => other !== speaker)
+      if (speaker) await say(speaker, listeners, words)
       await lines[index]!.mend()
       await expect(lost.getByText('Connection lost')).toBeHidden()
-      if (speaks) await hears(lost, words)
-      await expect.poll(() => seen(other)).not.toContain('away')
+      if (speaker) await hears(lost, words)
+      await allHere(pages)
       // Who talks leaves the list of moves for it.
-      if (speaks) await listMoves(other)
+      if (speaker) await listMoves(speaker)
     }
-    const losses = [0, 1, 0, 1]
+    const losses = [...pages.keys(), ...pages.keys()]
     for (let going = true; going;) {
       going = false
-      // Now and then, while neither has come to the end.
-      const playing = !(await ending(ana).count()) && !(await ending(ben).count())
+      // Now and then, while nobody has come to the end.
+      const ends = await Promise.all(pages.map((page) => ending(page).count()))
       const [next] = losses
-      if (playing && next !== undefined) {
+      if (next !== undefined && !ends.some(Boolean)) {
         losses.shift()
         await lose(next)
       }
@@ -386,6 +393,6 @@ for (const [seed, { name, options, seats }] of short.entries()) {
     }
     expect(losses).toEqual([])
     for (const page of pages) await expect(ending(page).getByRole('button', { name: 'Play again' })).toBeVisible()
-    expect(await mishaps(ana, ana.url().split('/').pop()!)).toEqual([])
+    expect(await mishaps(ana, id)).toEqual([])
   })
 }

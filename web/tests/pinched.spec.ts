@@ -1,5 +1,5 @@
 /** What is Pinched!'s own in the browser: words as moves, and boards picked one by one. */
-import { built, decision, expect, games, lots, post, sit, test, type Page } from './house'
+import { built, decision, expect, games, lots, post, sit, test, unhurried, type Page } from './house'
 
 const pinched = games.find(({ id }) => id === 'pinched')!
 
@@ -29,6 +29,35 @@ test('a word is said with one press, stands at the seat, and is judged', async (
   expect((await decision(page, id)).legal).toContain('go club')
   await post(page, `/api/tables/${id}/actions`, { id: 'plan', action: { type: 'move', moves: ['go club'] } })
   await expect(own.locator('.record')).toContainText('✓1 ✗0')
+})
+
+test('log, standing and title wait until the plans have been turned', async ({ page }) => {
+  await unhurried(page)
+  const id = await planning(page, {})
+  await page.goto(`/table/${id}`)
+  const log = page.locator('[data-table] li')
+  const mind = page.locator('[data-seat]').filter({ hasText: 'Mastermind' })
+  await expect(page.locator('.street .head.open').first()).toBeVisible()
+  await expect(page).toHaveTitle(/Your move/)
+  const before = await page.locator('[data-seat]').allTextContents()
+  const told = await log.count()
+  // The bots have planned: one's own plan turns them all.
+  await expect.poll(async () => (await decision(page, id)).awaited).toEqual([0])
+  await post(page, `/api/tables/${id}/actions`, { id: 'plan', action: { type: 'move', moves: ['go club'] } })
+
+  const show = page.getByRole('button', { name: 'Skip the show' })
+  await expect(show).toBeVisible()
+  await expect(page.locator('.decision .says')).toHaveText('The plans are turned.')
+  await expect(log.filter({ hasText: 'The plans' })).toHaveCount(0)
+  await expect(page).not.toHaveTitle(/Your move/)
+  // The stage holds the whole table, so all of it is read at once.
+  expect(await page.locator('[data-seat]').allTextContents()).toEqual(before)
+  await expect(mind).toHaveCount(1)
+  expect(await log.count()).toBeLessThanOrEqual(told + 1)
+
+  await show.click()
+  await expect(show).toBeHidden()
+  await expect(log.filter({ hasText: /:.*Club/ })).not.toHaveCount(0)
 })
 
 test('a table without words has chat only', async ({ page }) => {

@@ -32,6 +32,9 @@ interface Waiting {
   reject(error: unknown): void
 }
 
+/** What a table is not to run ahead of. */
+type Reads = 'show' | 'sheet'
+
 /** How long an update is looked at before the next is shown, in milliseconds. */
 export type Beat = (update: Update) => number
 
@@ -83,9 +86,11 @@ export class Live {
   #queue: { update?: Update; snapshot?: Snapshot; renamed?: Person }[] = []
   #showing = false
   #hurry = false
-  #reading = false
+  #reads: Reads | undefined
   /** How long a reader is waited for, in milliseconds. */
   #patience = 0
+  /** Until when: it counts from the first move that waits, whatever else comes meanwhile. */
+  #until: number | undefined
   /** The version of one's own last move: what came before it is not lingered on. */
   #own = 0
   #wait = FIRST_WAIT
@@ -112,11 +117,12 @@ export class Live {
     this.beat = beat
   }
 
-  /** While somebody reads what has come up by itself, moves wait to be shown, though not for ever. */
-  hold(reading: boolean, patience: number): void {
-    this.#reading = reading
+  /** While a show runs or somebody reads what has come up by itself, moves wait to be shown, though not for ever. */
+  hold(reads: Reads | undefined, patience: number): void {
+    if (reads !== this.#reads) this.#until = undefined
+    this.#reads = reads
     this.#patience = patience
-    if (!reading) this.#wake?.()
+    if (!reads) this.#wake?.()
   }
 
   /** Goes on to what comes next: what is shown has been seen. */
@@ -334,11 +340,10 @@ export class Live {
 
   /** One's own moves wait for nobody, and neither does talk. */
   async #untilRead(update: Update): Promise<void> {
-    const until = Date.now() + this.#patience
-    const waits = () => this.#reading && !this.#hurry && update.v > this.#own && !document.hidden && Date.now() < until
+    const waits = () => this.#reads && !this.#hurry && update.v > this.#own && !document.hidden
     const moved = ({ update }: { update?: Update }) => update?.what.type === 'moved'
     if (!moved({ update })) return
-    while (waits()) {
+    while (waits() && Date.now() < (this.#until ??= Date.now() + this.#patience)) {
       this.behind = 1 + this.#queue.filter(moved).length
       await new Promise<void>((resolve) => {
         this.#wake = resolve

@@ -76,13 +76,13 @@ const seen = (live: Live) => live.log.map(({ v }) => v)
 
 test('what others play waits behind what is read, and comes when it is put away', async () => {
   const { live, socket } = await opened()
-  live.hold(true, 60_000)
+  live.hold('sheet', 60_000)
   socket.say(update(2, TALK))
   socket.say(update(3))
   socket.say(update(4))
   await vi.advanceTimersByTimeAsync(30_000)
   expect([seen(live), live.behind, live.v]).toEqual([[2], 2, 2])
-  live.hold(false, 60_000)
+  live.hold(undefined, 60_000)
   await vi.advanceTimersByTimeAsync(300)
   expect([seen(live), live.behind, live.v]).toEqual([[2, 3, 4], 0, 4])
   live.close()
@@ -91,7 +91,7 @@ test('what others play waits behind what is read, and comes when it is put away'
 test('whoever catches up sees all that has been played at once', async () => {
   const { live, socket } = await opened()
   live.setBeat(() => 5000)
-  live.hold(true, 60_000)
+  live.hold('sheet', 60_000)
   for (const v of [2, 3, 4]) socket.say(update(v))
   await vi.advanceTimersByTimeAsync(1000)
   expect([seen(live), live.behind]).toEqual([[], 3])
@@ -103,18 +103,28 @@ test('whoever catches up sees all that has been played at once', async () => {
 
 test('a reader is waited for no longer than is said', async () => {
   const { live, socket } = await opened()
-  live.hold(true, 10_000)
-  socket.say(update(2))
+  live.hold('sheet', 10_000)
+  for (const v of [2, 3]) socket.say(update(v))
+  await vi.advanceTimersByTimeAsync(9000)
+  expect(live.behind).toBe(2)
+  await vi.advanceTimersByTimeAsync(1500)
+  expect([seen(live), live.behind]).toEqual([[2, 3], 0])
+  // What comes while the same is still being read waits no more.
+  socket.say(update(4))
+  await vi.advanceTimersByTimeAsync(10)
+  expect(seen(live)).toEqual([2, 3, 4])
+  // The next sheet is another one.
+  live.hold(undefined, 10_000)
+  live.hold('sheet', 10_000)
+  socket.say(update(5))
   await vi.advanceTimersByTimeAsync(9000)
   expect(live.behind).toBe(1)
-  await vi.advanceTimersByTimeAsync(1500)
-  expect([seen(live), live.behind]).toEqual([[2], 0])
   live.close()
 })
 
 test('one’s own move waits for nothing that is read', async () => {
   const { live, socket } = await opened()
-  live.hold(true, 60_000)
+  live.hold('sheet', 60_000)
   socket.say({ type: 'done', id: 'mine', v: 2 })
   socket.say(update(2))
   await vi.advanceTimersByTimeAsync(10)

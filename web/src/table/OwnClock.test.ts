@@ -23,10 +23,10 @@ afterEach(() => {
 })
 
 /** The clock of seat 0, whose time is over after so many seconds. */
-function show(seconds: number, more: { seat?: number; paused?: boolean } = {}) {
+function show(seconds: number, more: { seat?: number; paused?: boolean; onlooker?: boolean } = {}) {
   const table = { clock: 'quick', stage: 'running', paused: more.paused ?? false } as Pick<TableInfo, 'clock' | 'stage' | 'paused'>
   const deadlines: Deadline[] = [{ seat: more.seat ?? 0, at: seconds * 1000 }]
-  shown = mount(OwnClock, { target: document.body, props: { table, deadlines, you: 0 } })
+  shown = mount(OwnClock, { target: document.body, props: { table, deadlines, you: more.onlooker ? undefined : 0, names: ['Ana', 'Bea'] } })
   flushSync()
 }
 
@@ -61,4 +61,13 @@ test.each([
   show(5, more)
   for (let second = 0; second < 4; second += 1) pass(1)
   expect([short(), play.mock.calls.length, said()]).toEqual([false, 0, ''])
+})
+
+test.each([
+  ['of whoever is awaited', { seat: 1 }, 'Clock of Bea', '0:05'],
+  ['of one player for whoever looks on', { seat: 1, onlooker: true }, 'Clock of Bea', '0:05'],
+  ['of nobody during a pause', { seat: 1, paused: true }, null, ''],
+])('the clock is that %s', (_, more, name, face) => {
+  show(5, more)
+  expect([clock().getAttribute('aria-label'), clock().textContent?.trim()]).toEqual([name, face])
 })

@@ -246,6 +246,7 @@ export const en = {
   galleryOnly: 'Only spectators read this until the game is over.',
   goalHelp: 'How this game is won, and when it ends. The rules have the rest.',
   yourClock: 'Your clock',
+  theirClock: 'Clock of {name}',
   timeShort: 'Ten seconds left.',
   nothingSaid: 'Nothing said yet.',
   lastTalkHelp: 'What was said last. Press to talk. Key: T',

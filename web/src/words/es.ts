@@ -250,6 +250,7 @@ export const es: Record<Word, string> = {
   galleryOnly: 'Solo lo lee el público hasta que acabe la partida.',
   goalHelp: 'Cómo se gana esta partida y cuándo termina. Lo demás está en las reglas.',
   yourClock: 'Tu reloj',
+  theirClock: 'Reloj de {name}',
   timeShort: 'Quedan diez segundos.',
   nothingSaid: 'Aún no se ha dicho nada.',
   lastTalkHelp: 'Lo último que se ha dicho. Pulsa para hablar. Tecla: T',
