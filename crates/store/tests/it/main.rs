@@ -2,6 +2,7 @@
 
 mod chain;
 mod cluster;
+mod failover;
 mod faults;
 mod files;
 mod load;
