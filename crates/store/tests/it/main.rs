@@ -6,6 +6,7 @@ mod failover;
 mod faults;
 mod files;
 mod load;
+mod migrate;
 mod moderation;
 mod people;
 mod shared;
