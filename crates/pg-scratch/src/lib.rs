@@ -6,8 +6,10 @@
 //!
 //! `HIDEOUT_TEST_POSTGRES` names a server to use instead. Each test has a schema of its own.
 
+mod replicated;
 mod server;
 
+pub use replicated::Replicated;
 use server::Server;
 use std::env;
 use std::process::{Command, Stdio};
@@ -67,14 +69,31 @@ impl Scratch {
 
     /// Where a new and empty schema of the database is.
     pub fn schema(&self) -> String {
-        static SCHEMAS: AtomicU64 = AtomicU64::new(0);
-        let number = SCHEMAS.fetch_add(1, Ordering::Relaxed);
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis();
-        let name = format!("test_{now}_{}_{number}", std::process::id());
-        sql(&self.url, &format!("CREATE SCHEMA {name}"));
-        let joint = if self.url.contains('?') { '&' } else { '?' };
-        format!("{}{joint}options=-c%20search_path%3D{name}", self.url)
+        schema_at(&self.url)
     }
+
+    /// Ends the server and everything it started at once, as where a machine stops. Nothing happens where it is somebody else's.
+    pub fn kill(&self) {
+        if let Some(server) = &self.server {
+            server.kill();
+        }
+    }
+}
+
+/// Creates an empty schema and says where it is.
+fn schema_at(url: &str) -> String {
+    static SCHEMAS: AtomicU64 = AtomicU64::new(0);
+    let number = SCHEMAS.fetch_add(1, Ordering::Relaxed);
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis();
+    let name = format!("test_{now}_{}_{number}", std::process::id());
+    sql(url, &format!("CREATE SCHEMA {name}"));
+    let joint = if url.contains('?') { '&' } else { '?' };
+    format!("{url}{joint}options=-c%20search_path%3D{name}")
+}
+
+/// Sends a signal (`STOP`, `CONT`, …) to a process of a server.
+pub fn signal(name: &str, pid: u32) {
+    server::signal(name, &pid.to_string());
 }
 
 /// Executes statements on a connection of its own, and says what they answer: a line a row, columns apart by `|`.

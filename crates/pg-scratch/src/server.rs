@@ -22,6 +22,9 @@ wait "$server"
 rm -rf "$folder"
 "#;
 
+/// What a server that follows another calls itself there.
+pub(crate) const STANDBY: &str = "standby";
+
 /// Whom a server runs as where root starts it, which PostgreSQL refuses.
 const ORDINARY: &str = "nobody";
 
@@ -35,7 +38,6 @@ pub(crate) struct Server {
 impl Server {
     pub(crate) fn start(options: &Options) -> Server {
         let folder = folder();
-        let data = folder.join("data");
         let mut made = ordinary(&program("initdb"));
         made.args([
             "--username=hideout",
@@ -44,10 +46,31 @@ impl Server {
             "--locale=C",
             "--no-sync",
         ]);
-        let made = made.arg("--pgdata").arg(&data).current_dir(&folder).output();
-        let made = made.expect("initdb can be started");
-        assert!(made.status.success(), "initdb: {}", String::from_utf8_lossy(&made.stderr));
+        done(made.arg("--pgdata").arg(folder.join("data")).current_dir(&folder));
+        Server::run(folder, options)
+    }
 
+    /// Copies a server that runs, and follows it.
+    pub(crate) fn follow(primary: &Server, options: &Options) -> Server {
+        let folder = folder();
+        let place = primary.folder.display();
+        let port = primary.port();
+        let mut copied = ordinary(&program("pg_basebackup"));
+        copied.args([
+            "--wal-method=stream",
+            "--checkpoint=fast",
+            "--no-sync",
+            "--write-recovery-conf",
+        ]);
+        copied.arg(format!(
+            "--dbname=host={place} port={port} user=hideout application_name={STANDBY}"
+        ));
+        done(copied.arg("--pgdata").arg(folder.join("data")).current_dir(&folder));
+        Server::run(folder, options)
+    }
+
+    fn run(folder: PathBuf, options: &Options) -> Server {
+        let data = folder.join("data");
         let mut server = ordinary(&program("postgres"));
         server.arg("-D").arg(&data).arg("-k").arg(&folder);
         let port = options.port.map(|port| format!("port={port}"));
@@ -78,10 +101,31 @@ impl Server {
         server
     }
 
-    pub(crate) fn url(&self) -> String {
+    /// Where it is, as the host and port of a connection string.
+    pub(crate) fn place(&self) -> String {
         let folder = self.folder.display().to_string().replace('/', "%2F");
-        let port = self.lines().and_then(|lines| lines.get(3)?.parse::<u16>().ok()).unwrap_or(5432);
-        format!("postgres://hideout@{folder}:{port}/postgres")
+        format!("{folder}:{}", self.port())
+    }
+
+    fn port(&self) -> u16 {
+        self.lines().and_then(|lines| lines.get(3)?.parse().ok()).unwrap_or(5432)
+    }
+
+    /// Ends it and everything it started at once, as where a machine stops.
+    pub(crate) fn kill(&self) {
+        let Some(pid) = self.pid() else { return };
+        let started = fs::read_to_string(format!("/proc/{pid}/task/{pid}/children"));
+        let started = started.unwrap_or_default();
+        signal("KILL", &format!("{pid} {started}"));
+        let begun = Instant::now();
+        while fs::exists(format!("/proc/{pid}")).unwrap_or_default() {
+            assert!(begun.elapsed() < PATIENCE, "it does not end");
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    pub(crate) fn url(&self) -> String {
+        format!("postgres://hideout@{}/postgres", self.place())
     }
 
     pub(crate) fn pid(&self) -> Option<u32> {
@@ -116,6 +160,19 @@ impl Drop for Server {
         // It ends by itself; waiting only keeps it from being a zombie.
         let _ = self.guard.wait();
     }
+}
+
+/// Runs a program to its end, which must be a good one.
+fn done(command: &mut Command) {
+    let told = command.stdin(Stdio::null()).output();
+    let told = told.unwrap_or_else(|error| panic!("{command:?}: {error}"));
+    assert!(told.status.success(), "{command:?}: {}", String::from_utf8_lossy(&told.stderr));
+}
+
+/// Sends a signal to processes, those that are gone left out.
+pub(crate) fn signal(name: &str, pids: &str) {
+    let told = Command::new("sh").arg("-c").arg(format!("kill -{name} {pids}")).output();
+    told.expect("a shell can be started");
 }
 
 /// Where a program of PostgreSQL's is: in the path, or where Debian keeps those that are not.

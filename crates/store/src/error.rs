@@ -139,6 +139,40 @@ pub enum StoreError {
         /// The data folder.
         folder: PathBuf,
     },
+    /// The database is not empty, so nothing is moved into it.
+    #[error("the database is not empty")]
+    Occupied,
+    /// Servers work on the database.
+    #[error("{nodes} server(s) work on the database: stop them first")]
+    Serving {
+        /// How many.
+        nodes: i64,
+    },
+    /// What was to be moved into the database is not all there yet.
+    #[error(
+        "everything is being moved into the database, or was and is not finished: see `hideout migrate`"
+    )]
+    Unfinished,
+    /// Another process moves everything into the database.
+    #[error("another process moves everything into the database")]
+    Moving,
+    /// What is moved is not what it was when that began.
+    #[error("the {part} are not what they were when this migration began: begin anew")]
+    Changed {
+        /// What has changed.
+        part: &'static str,
+    },
+    /// Not everything is on both sides of a migration.
+    #[error("the {part} are not the same on both sides, at {}", place(*.row))]
+    Differs {
+        /// What differs.
+        part: &'static str,
+        /// The first row that does, counted from one; none where it is the last key that was given out.
+        row: Option<u64>,
+    },
+    /// The newest entries that were made durable are not in the database.
+    #[error("the newest entries of the database are missing: see `hideout check`")]
+    EndMissing,
     /// The file to be written exists already.
     #[error("{} exists already", .file.display())]
     Exists {
@@ -153,6 +187,10 @@ pub enum StoreError {
         /// What the operating system said.
         source: io::Error,
     },
+}
+
+fn place(row: Option<u64>) -> String {
+    row.map_or_else(|| "the key to be given out next".into(), |row| format!("row {row}"))
 }
 
 impl StoreError {

@@ -8,6 +8,7 @@ mod blocking;
 mod chain;
 mod cluster;
 mod error;
+mod migrate;
 mod moderation;
 mod operator;
 mod people_cache;
@@ -18,6 +19,7 @@ mod store;
 
 pub use cluster::{Cluster, Heard, Node, Owner};
 pub use error::StoreError;
+pub use migrate::{House, MigrationStage, Moved, Progress, migrate};
 pub use moderation::{ActKind, Note, OperatorAct, Report};
 pub use operator::Moderation;
 pub use postgres::{Membership, PostgresInspection, PostgresStore};

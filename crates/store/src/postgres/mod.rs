@@ -14,6 +14,7 @@ mod lease;
 mod lists;
 mod log;
 mod moderation;
+mod moving;
 mod owned;
 mod people;
 mod push;
@@ -28,6 +29,7 @@ mod writer;
 
 pub use inspection::PostgresInspection;
 pub(crate) use moderation::PostgresHand;
+pub(crate) use moving::{PostgresSource, PostgresTarget};
 
 use crate::StoreError;
 use crate::people_cache::{PeopleCache, Stale};

@@ -123,7 +123,7 @@ impl Inspection {
 }
 
 /// A copy in memory, with the newest schema.
-fn newest(conn: &Connection) -> Result<Connection, Fault> {
+pub(crate) fn newest(conn: &Connection) -> Result<Connection, Fault> {
     let mut copy = Connection::open_in_memory()?;
     if Backup::new(conn, &mut copy)?.step(-1)? != StepResult::Done {
         return Err(StoreError::Busy.into());

@@ -8,6 +8,7 @@ mod folder;
 mod inspection;
 mod log;
 mod moderation;
+mod moving;
 mod people;
 mod push;
 mod reader;
@@ -22,6 +23,7 @@ mod writer;
 pub use folder::{DataDir, restore};
 pub use inspection::{Inspection, Interrupt};
 pub(crate) use moderation::SqliteHand;
+pub(crate) use moving::{SqliteSource, SqliteTarget};
 
 use crate::cluster::Owner;
 use crate::people_cache::{PeopleCache, Stale};

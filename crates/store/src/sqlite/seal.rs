@@ -107,6 +107,15 @@ impl Seal {
     }
 }
 
+/// Seals a database as it lies there, in one file that nobody has open.
+pub(crate) fn renew(database: &Path) -> Result<(), StoreError> {
+    remove(database)?;
+    let conn = schema::reader(database)?;
+    let mut seal = Seal::open(database)?;
+    seal.after_commit(last(&conn).map_err(super::fault::Fault::from)?);
+    seal.file.sync_all().map_err(StoreError::file(beside(database)))
+}
+
 /// Takes the seal off: what lies in the database now is the truth.
 pub(crate) fn remove(database: &Path) -> Result<(), StoreError> {
     let file = beside(database);

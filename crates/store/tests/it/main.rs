@@ -2,9 +2,11 @@
 
 mod chain;
 mod cluster;
+mod failover;
 mod faults;
 mod files;
 mod load;
+mod migrate;
 mod moderation;
 mod people;
 mod shared;
