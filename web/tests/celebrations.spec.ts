@@ -1,7 +1,7 @@
 /** Wins: every game celebrates one in its own manner, with the sound of it for those who want to hear any. */
 import { heard, listen } from './hearing'
 import { catchUp, expect, games, test, type Page } from './house'
-import { gather, peopleFor, playOut } from './playout'
+import { gather, peopleFor, playOn, playOut } from './playout'
 
 /** What there is in no other game's celebration. */
 const scenes: Record<string, string> = {
@@ -34,6 +34,7 @@ for (const { id: game } of games) {
     const people: Page[] = []
     for (let seat = 0; seat < peopleFor(game); seat += 1) people.push(await somebody(undefined, { pace: 'fast', sound: seat === 0 }))
     const id = await gather(people, game)
+    await playOn(people, id, game)
     for (const person of people) {
       await listen(person)
       await person.goto(`/table/${id}`)
