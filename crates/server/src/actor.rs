@@ -14,11 +14,11 @@ use crate::hall::{Hall, Loaded};
 use crate::limits::Address;
 use crate::log::{Asked, LogEntry};
 use crate::problem::Problem;
-use crate::push::Turn;
+use crate::push::Reminder;
 use crate::shown::{Shown, gone};
 use crate::table::{Applied, Decided, NOTICE, Table, Unfoldable, WholeDecision};
 use axum::extract::ws::Utf8Bytes;
-pub use claims::Sign;
+pub use claims::LastSeen;
 use futures_util::FutureExt;
 use presence::Absence;
 use protocol::{
@@ -119,8 +119,8 @@ pub struct TableActor {
     absences: Vec<Option<Absence>>,
     /// What thinks for each seat, if anything does.
     thinking: Vec<Option<Thinker>>,
-    /// The last sign of life of those who sit here, for acts need no socket.
-    signs: Vec<Sign>,
+    /// When those who sit here last acted, for acts need no socket.
+    last_seen: Vec<LastSeen>,
     /// Whether bots alone play and nobody looks on.
     asleep: bool,
     /// Who is here, as everybody was last told.
@@ -155,12 +155,12 @@ impl TableActor {
         mailbox: mpsc::Receiver<Command>,
         address: mpsc::WeakSender<Command>,
     ) -> TableActor {
-        let Loaded { key, table, recent, sign } = loaded;
+        let Loaded { key, table, recent, last_seen } = loaded;
         let now = hall.now();
         TableActor {
             absences: TableActor::all_absent(&table),
             thinking: table.about().seats.iter().map(|_| None).collect(),
-            signs: sign.into_iter().collect(),
+            last_seen: last_seen.into_iter().collect(),
             asleep: false,
             hall,
             key,
@@ -251,7 +251,7 @@ impl TableActor {
             Command::Act { person, from, act, reply } => {
                 let id = person.id.clone();
                 let acted = self.act(person, from, act, reply).await;
-                self.note_sign(id, from);
+                self.note_seen_at(id, from);
                 acted
             }
             Command::Attach(attach) => self.attach(*attach).await,
@@ -460,8 +460,8 @@ impl TableActor {
         let new = self.far_awaited().into_iter().filter(|person| !before.contains(person));
         for person in new.filter(|person| !self.sockets.has(person)) {
             let Ok(game) = catalog::game(&self.table.about().game) else { return };
-            let turn = Turn { person, table: self.table.id().clone(), game: game.name() };
-            self.hall.pusher().note(&self.hall, turn);
+            let reminder = Reminder { person, table: self.table.id().clone(), game: game.name() };
+            self.hall.pusher().remind(&self.hall, reminder);
         }
     }
 

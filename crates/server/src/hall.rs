@@ -1,7 +1,7 @@
 //! The hall: every table of the server, in memory or not.
 
 use crate::actor::{
-    Attach, Command, MAILBOX, Outbox, Recent, Reply, Sign, TableActor, encode, kept, listing,
+    Attach, Command, LastSeen, MAILBOX, Outbox, Recent, Reply, TableActor, encode, kept, listing,
     schedule,
 };
 use crate::archive;
@@ -71,8 +71,8 @@ pub struct Loaded {
     pub table: Table,
     /// Its last events.
     pub recent: Recent,
-    /// A sign of life of the person who has just set it up.
-    pub sign: Option<Sign>,
+    /// Set if a person has just set it up.
+    pub last_seen: Option<LastSeen>,
 }
 
 impl Hall {
@@ -121,7 +121,7 @@ impl Hall {
         // The commitment is made before anybody else can sit down; the deal of a branch is known.
         about.seed = (!about.known_deal()).then(|| KeptSeed(self.seed()));
         let at = self.now();
-        let sign = Some(Sign { person: about.host.clone(), at, from });
+        let last_seen = Some(LastSeen { person: about.host.clone(), at, from });
         let id: TableId = random_text(16).parse().expect("16 letters and digits");
         let sitters = about.seats.iter().filter_map(|taker| match taker {
             protocol::SeatTaker::Person { person } => Some(person.id.to_string()),
@@ -155,7 +155,7 @@ impl Hall {
         let mut live = self.live_tables();
         // Its host sits down next. A client of the lobby may have been quicker, and a server that stops opens nothing.
         if !live.contains_key(&id) && !self.0.actors.is_closed() {
-            self.start(&mut live, id, Loaded { key, table, recent, sign });
+            self.start(&mut live, id, Loaded { key, table, recent, last_seen });
         }
         Ok(info)
     }
@@ -268,7 +268,7 @@ impl Hall {
             tracing::info!(table = %id, "a parked table can be played again");
             self.0.store.unpark(row.key, listing(&table), schedule(&table, now)).await?;
         }
-        Ok(Loaded { key: row.key, table, recent, sign: None })
+        Ok(Loaded { key: row.key, table, recent, last_seen: None })
     }
 
     /// Reads a table's log and makes something of it.

@@ -74,7 +74,7 @@ impl Hall {
         let level = Level::ALL[Level::ALL.len() - 1];
         let (mut advice, mut dice) = (Advice::none(), self.dice());
         let payers = vec![Payer::at(Some(person.id.clone()), Some(from))];
-        let mut turn = self.thinking().turn(Claim { somebody_waits: true, payers }).await;
+        let mut permit = self.thinking().permit(Claim { somebody_waits: true, payers }).await;
         loop {
             let step = move || {
                 let bot = |game: &dyn catalog::Match| game.bot(seat, level.into(), &mut dice);
@@ -83,12 +83,12 @@ impl Hall {
             };
             let (more, held);
             ((more, game, advice, dice), held) =
-                turn.run(step).await.map_err(|_| Problem::Fault)?;
+                permit.run(step).await.map_err(|_| Problem::Fault)?;
             if !more? {
                 let Advice { moves, more, chance } = advice;
                 return Ok(Hint { v, level, moves, more, chance });
             }
-            turn = held.next().await;
+            permit = held.renew().await;
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use catalog::Entry;
-use load::{Plan, Rate, Server, Stage};
+use load::{Plan, Progress, Rate, Server};
 use serde_json::Value;
 use std::io::{self, Write};
 use std::time::Duration;
@@ -97,15 +97,17 @@ impl Load {
         Ok(())
     }
 
-    fn tell(&self, stage: Stage) {
+    fn tell(&self, progress: Progress) {
         if self.json {
             return;
         }
         // Nobody may be listening, and the work goes on all the same.
-        let _ = match stage {
-            Stage::Seating { tables } => writeln!(io::stderr(), "setting {tables} tables up …"),
-            Stage::Connecting { sockets } => writeln!(io::stderr(), "opening {sockets} sockets …"),
-            Stage::Playing => {
+        let _ = match progress {
+            Progress::Seating { tables } => writeln!(io::stderr(), "setting {tables} tables up …"),
+            Progress::Connecting { sockets } => {
+                writeln!(io::stderr(), "opening {sockets} sockets …")
+            }
+            Progress::Playing => {
                 let seconds = self.warm_up + self.seconds;
                 writeln!(io::stderr(), "playing for {seconds} s …")
             }

@@ -3,7 +3,7 @@
 use super::{Command, End, TableActor, manners};
 use crate::log::LogEntry;
 use crate::table::WholeDecision;
-use crate::thinking::Turn;
+use crate::thinking::SearchPermit;
 use catalog::Refused;
 use protocol::{ByWhom, Happening};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -54,8 +54,8 @@ impl TableActor {
         // Drawn before anything is known about the choice, so that it tells nothing.
         let ready = Instant::now() + self.hall.pace().bot_takes(&mut dice);
         let task = tokio::spawn(async move {
-            let turn = hall.thinking().turn(claim).await;
-            let choice = match decide(turn, decision, seat, level, dice).await {
+            let permit = hall.thinking().permit(claim).await;
+            let choice = match decide(permit, decision, seat, level, dice).await {
                 Ok(thought) => thought.ok(),
                 Err(_) => {
                     tracing::error!(%seat, %level, "a bot failed; the default move is made");
@@ -137,7 +137,7 @@ impl TableActor {
 
 /// Thinks a decision through, move by move; between two of them others may have a turn.
 async fn decide(
-    mut turn: Turn,
+    mut permit: SearchPermit,
     mut decision: WholeDecision,
     seat: Seat,
     level: Level,
@@ -154,9 +154,9 @@ async fn decide(
             (goes_on, decision, dice, lost)
         };
         let (goes_on, held);
-        ((goes_on, decision, dice, lost), held) = turn.run(step).await?;
+        ((goes_on, decision, dice, lost), held) = permit.run(step).await?;
         match goes_on {
-            Ok(true) => turn = held.next().await,
+            Ok(true) => permit = held.renew().await,
             Ok(false) => return Ok(Ok(BotChoice { moves: decision.moves, lost })),
             Err(refused) => return Ok(Err(refused)),
         }

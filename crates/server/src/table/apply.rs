@@ -112,7 +112,7 @@ impl Table {
         if let Some(asked) = &entry.asked {
             self.remember(asked);
         }
-        self.count_line(entry, at);
+        self.count_entry(entry, at);
         let told = self.will_close.take();
         let mut applied = Applied::of(entry.what.clone(), self.v, at);
         match &entry.what {

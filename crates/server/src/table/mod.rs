@@ -23,7 +23,7 @@ pub use fold::Unfoldable;
 use crate::log::{Asked, Created, KeptSeed, Origin, Shared};
 use crate::problem::Problem;
 use crate::shown::Shown;
-use budget::Lines;
+use budget::RecentEntries;
 use catalog::{Match, NewGame, Refused};
 use clock::Decision;
 use protocol::{ActionId, Entropy, Person, PersonId, SeatTaker, Stage, TableId};
@@ -70,7 +70,7 @@ pub struct Table {
     rematch: Option<TableId>,
     recent: VecDeque<(Asked, u64)>,
     talk: VecDeque<(PersonId, i64)>,
-    lines: Lines,
+    recent_entries: RecentEntries,
     /// Whether a bot has said anything.
     greeted: bool,
 }
@@ -130,7 +130,7 @@ impl Table {
             rematch: None,
             recent: VecDeque::new(),
             talk: VecDeque::new(),
-            lines: Lines::default(),
+            recent_entries: RecentEntries::default(),
             greeted: false,
         }
     }

@@ -22,7 +22,7 @@ mod writer;
 
 pub use folder::{DataDir, restore};
 pub use inspection::{Inspection, Interrupt};
-pub(crate) use moderation::SqliteHand;
+pub(crate) use moderation::SqliteModeration;
 pub(crate) use moving::{SqliteSource, SqliteTarget};
 
 use crate::cluster::Owner;
