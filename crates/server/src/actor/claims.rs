@@ -7,7 +7,7 @@ use protocol::PersonId;
 use store::Append;
 use tabletop::Seat;
 
-/// Somebody who did something this many milliseconds ago is still there, socket or not.
+/// A player who did something this many milliseconds ago is still there, socket or not.
 const THERE: i64 = 60_000;
 
 /// When and where from a person was last seen.
@@ -21,7 +21,7 @@ pub struct LastSeen {
 }
 
 impl TableActor {
-    /// Somebody did something.
+    /// A player did something.
     pub(super) fn note_seen_at(&mut self, person: PersonId, from: Address) {
         let at = self.hall.now();
         self.last_seen.retain(|seen| seen.person != person);
@@ -66,7 +66,7 @@ impl TableActor {
         }
     }
 
-    /// Somebody looks on again: nobody's time has passed while the bots were alone.
+    /// A spectator is there again: nobody's time has passed while the bots were alone.
     pub(super) fn wake_up(&mut self) {
         if std::mem::take(&mut self.asleep) {
             self.table.allow_until(self.hall.now() + self.hall.pace().waking);

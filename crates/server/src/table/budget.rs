@@ -91,36 +91,9 @@ impl Table {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::log::{Created, KeptSeed, Origin};
-    use protocol::{Clock, Room, SeatNo, Stage};
-    use serde_json::json;
+    use crate::table::sample::{person, table};
+    use protocol::{Room, SeatNo, Stage};
     use tabletop::{Seat, Seed};
-
-    fn person(name: &str) -> Person {
-        Person { id: format!("{name:0<12}").parse().unwrap(), name: name.into() }
-    }
-
-    /// A game of Pinch of Ann and Bob, with nothing played.
-    fn table() -> Table {
-        let taker = |name| SeatTaker::Person { person: person(name) };
-        let about = Created {
-            host: person("ann").id,
-            game: "pinch".into(),
-            rules: catalog::game("pinch").unwrap().rules_version(),
-            setup: serde_json::value::to_raw_value(&json!({ "size": 5, "pie": false })).unwrap(),
-            seats: vec![taker("ann"), taker("bob")],
-            clock: Clock::None,
-            public: false,
-            branch: None,
-            seed: None,
-            sealed: None,
-            entropy: None,
-        };
-        let mut table = Table::new("tablewherenobody".parse().unwrap(), about, 0);
-        let started = LogEntry::started(Origin::Seed(KeptSeed(Seed::new([7; 32]))));
-        table.apply(&started, 0).unwrap();
-        table
-    }
 
     /// Does something if it is not refused; says the kind of the refusal.
     fn act(table: &mut Table, name: &str, action: &Action, now: i64) -> Result<(), String> {
