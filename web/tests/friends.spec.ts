@@ -1,5 +1,6 @@
 /** Friends at one table, each with a browser of their own: nobody is taken for absent, nobody is replaced, nothing is missed. */
 import type { Snapshot, TableInfo, Update } from '../src/lib/protocol'
+import { runs } from './effort'
 import { answers, catchUp, ending, expect, get, listMoves, lots, move, moves, post, test, type Page } from './house'
 import { Server } from './server'
 
@@ -142,8 +143,8 @@ async function whoMayTalk(pages: Page[], id: string): Promise<Page | undefined> 
   return pages[may.indexOf(true)]
 }
 
-for (const [seed, game] of games.entries()) {
-  test(`${game.seats} friends play ${game.id} to its end through lost connections`, async ({ somebody }) => {
+for (const { one: game, seed, nth } of runs(games)) {
+  test(`${game.seats} friends play ${game.id} to its end through lost connections${nth}`, async ({ somebody }) => {
     await impatient(GRACE, async (server) => {
       const company = await gather(server, somebody, game)
       const { id, pages, connections } = company
