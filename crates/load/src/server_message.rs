@@ -1,5 +1,5 @@
 //! What the server says on a socket, read only as far as it is needed: views, events and lists of
-//! moves stay as they came until somebody asks.
+//! moves stay as they came until they are asked for.
 
 use protocol::{Closing, ErrorBody, SeatNo, TurnKind};
 use serde::Deserialize;
@@ -88,7 +88,7 @@ impl<'a> ServerMessage<'a> {
         })
     }
 
-    /// Reads a message as far as somebody needs who knows all moves in advance: of an update its
+    /// Reads a message as far as a client needs that knows all moves in advance: of an update its
     /// version only, which the server writes first.
     pub fn skim(text: &'a str) -> Result<ServerMessage<'a>, serde_json::Error> {
         let v = text.strip_prefix(r#"{"type":"update","v":"#).and_then(|rest| {

@@ -65,7 +65,7 @@ impl Calls {
         subscription
     }
 
-    /// Somebody who listened goes.
+    /// A page closes.
     pub fn unsubscribe(&self, person: &PersonId, subscription: Subscription) {
         let mut people = self.people();
         drop(subscription);

@@ -108,7 +108,7 @@ pub async fn serve(
             },
             Err(error) if is_the_guests_own(&error) => {}
             Err(error) => {
-                // Out of file descriptors, most likely: they come back when somebody leaves.
+                // Out of file descriptors, most likely: they come back when a connection closes.
                 tracing::warn!(%error, "cannot accept connections");
                 sleep(Duration::from_millis(100)).await;
             }

@@ -102,7 +102,7 @@ impl Hall {
         }))
     }
 
-    /// Refuses somebody who sets up too many tables, or has too many that are not over.
+    /// Refuses a person who sets up too many tables, or has too many that are not over.
     pub async fn may_set_up(&self, person: &PersonId) -> Result<(), Problem> {
         let many = |TooMany { retry_after_s }| Problem::TooMany {
             what: "new tables",
@@ -116,7 +116,7 @@ impl Hall {
         }
     }
 
-    /// Sets up a table for somebody at an address. It starts at once if no seat is free.
+    /// Sets up a table for a person at an address. It starts at once if no seat is free.
     pub async fn create(&self, mut about: Created, from: Address) -> Result<TableInfo, Problem> {
         // The commitment is made before anybody else can sit down; the deal of a branch is known.
         about.seed = (!about.known_deal()).then(|| KeptSeed(self.seed()));
@@ -127,7 +127,7 @@ impl Hall {
             protocol::SeatTaker::Person { person } => Some(person.id.to_string()),
             _ => None,
         });
-        // Whoever sets a table up finds it again, and it counts among theirs, whether they sit there or not.
+        // A person who sets a table up finds it again, and it counts among theirs, whether they sit there or not.
         let sitters = std::iter::once(about.host.to_string()).chain(sitters).collect();
         let created = LogEntry::created(self.seal_key().sealed(&id, &about));
         let mut recent = Recent::default();
@@ -187,7 +187,7 @@ impl Hall {
         answer.await.map_err(|_| Problem::Busy)?
     }
 
-    /// What somebody may know of a table now.
+    /// What a viewer may know of a table now.
     pub async fn look(&self, id: &TableId, person: Option<PersonId>) -> Result<Snapshot, Problem> {
         let (reply, answer) = oneshot::channel();
         self.send(id, Command::Look { person, reply })?;
@@ -360,7 +360,7 @@ impl Hall {
         }
     }
 
-    /// Takes a table out of the hall unless somebody has just asked for it.
+    /// Takes a table out of the hall unless a command has just come for it.
     pub(crate) fn retire(&self, id: &TableId, mailbox: &mpsc::Receiver<Command>) -> bool {
         let mut live = self.live_tables();
         let idle = mailbox.is_empty();
@@ -546,7 +546,7 @@ impl Hall {
         &self.0.pusher
     }
 
-    /// Whether somebody has a page open at a table.
+    /// Whether a person has a page open at a table.
     pub(crate) async fn is_here(&self, id: &TableId, person: &PersonId) -> bool {
         // Nobody is at a table that is not in memory.
         let Some(table) = self.live_tables().get(id).cloned() else { return false };

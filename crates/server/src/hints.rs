@@ -49,7 +49,7 @@ impl Drop for Asked<'_> {
 }
 
 impl Hall {
-    /// What the best bot would do in somebody's place, knowing what they know. A newer question takes the
+    /// What the best bot would do in a player's place, knowing what the player knows. A newer question takes the
     /// place of an older one; a request that goes is not thought about any further than the move at hand.
     pub async fn hint(&self, id: &TableId, person: Person, from: Address) -> Result<Hint, Problem> {
         let asked = self.hints().ask(&person.id);

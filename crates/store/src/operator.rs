@@ -49,7 +49,7 @@ impl Moderation {
         either!(&mut self.0, unban(person, note))
     }
 
-    /// Gives a person another name: [`StoreError::NameTaken`] where somebody else has its skeleton.
+    /// Gives a person another name: [`StoreError::NameTaken`] where another person has its skeleton.
     pub fn rename(
         &mut self,
         person: &str,

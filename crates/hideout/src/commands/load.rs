@@ -10,7 +10,7 @@ use std::time::Duration;
 /// Put a server under load: many tables, each a game in progress
 #[derive(clap::Args)]
 #[command(after_help = "\
-Everybody at a table has a socket. Whoever is to move sends a move and waits for the answer; a game
+Everybody at a table has a socket. The player to move sends a move and waits for the answer; a game
 that is over is followed by another. Moves are due at a steady rate whether or not the server keeps
 up, and times are told both from the moment a move was due and from the moment it was sent.
 

@@ -178,7 +178,7 @@ async fn play(
                 known = known.saturating_sub(1);
                 tokio::time::sleep(Duration::from_millis(10)).await;
             }
-            // Somebody else was quicker.
+            // Another player was quicker.
             Answer::Refused(error) => assert!(
                 matches!(
                     error.kind,

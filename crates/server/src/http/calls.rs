@@ -66,7 +66,7 @@ impl Source for Listener {
                 }
             }
         }
-        // Whoever cannot be told comes back, and is told then.
+        // A client that cannot be told comes back, and is told then.
         let tables = waiting_tables(&self.hall, &self.person).await.ok()?;
         self.owes_waiting = false;
         Some(encode(&SessionMsg::Waiting { tables }))

@@ -158,7 +158,7 @@ pub async fn waiting(
     waiting_tables(&app.hall, &person.id).await.map(Json)
 }
 
-/// The tables that wait for somebody.
+/// The tables that wait for a person.
 pub async fn waiting_tables(hall: &Hall, person: &PersonId) -> Result<Vec<WaitingTable>, Problem> {
     let awaiting = hall.store().tables_awaiting(person.as_str(), WAITING).await?;
     let keeping = hall.store().tables_keeping(person.as_str(), WAITING).await?;

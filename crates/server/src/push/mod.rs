@@ -93,7 +93,7 @@ impl Pusher {
 
     /// Uses this key from now on.
     pub fn unlock(&self, key: VapidKey) {
-        // There is one key, whoever brings it.
+        // There is one key, whichever caller brings it.
         let _ = self.0.key.set(key);
     }
 

@@ -1,5 +1,5 @@
 //! Thinking time: searches of bots take turns on a few of the blocking threads, and every search
-//! belongs to somebody.
+//! belongs to the people it is for.
 //!
 //! A search is never cut short, since what a bot chooses may not depend on who else is there; but a
 //! decision of many moves makes way between two of them, and what nobody wants any more does not begin.
@@ -24,7 +24,7 @@ pub struct Claim {
     pub payers: Vec<Payer>,
 }
 
-/// Somebody, somewhere, as far as that is known.
+/// A person and where they are, as far as that is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Payer {
     /// Who, unless it is a stranger.
@@ -34,7 +34,7 @@ pub struct Payer {
 }
 
 impl Payer {
-    /// Somebody at an address.
+    /// A person at an address.
     pub fn at(person: Option<PersonId>, address: Option<Address>) -> Payer {
         Payer { person, network: address.map(Network::from) }
     }
@@ -96,7 +96,7 @@ impl Thinking {
             let Some((claim, token)) = next else { return };
             let permit =
                 SearchPermit { thinking: self.clone(), claim, since: Instant::now(), holds: true };
-            // Somebody who has stopped waiting at this moment gives the place back by dropping the permit.
+            // A caller that has stopped waiting at this moment gives the place back by dropping the permit.
             drop(token.send(permit));
         }
     }

@@ -22,7 +22,7 @@ const PAUSE: Duration = Duration::from_millis(50);
 /// How often a batch is tried again that the database undid only because others were at work.
 const CONTENTIONS: u32 = 10;
 
-/// An append, and somebody who waits to hear of it.
+/// An append, and where its answer goes.
 pub(crate) struct Job {
     pub(crate) append: Append,
     pub(crate) reply: oneshot::Sender<Result<(), StoreError>>,

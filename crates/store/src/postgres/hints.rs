@@ -80,7 +80,7 @@ impl Hints {
     }
 }
 
-/// Tells all nodes, with the transaction, that somebody's name or secrets have changed.
+/// Tells all nodes, with the transaction, that a person's name or secrets have changed.
 pub(crate) async fn person_changed(tx: &impl GenericClient, person: &str) -> Result<(), Fault> {
     let notify = "SELECT pg_notify(current_schema(), $1)";
     sql::one(tx, notify, &[&format!("{OPERATOR} p{person}")]).await?;

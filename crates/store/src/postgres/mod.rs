@@ -139,7 +139,7 @@ impl PostgresStore {
         Ok(self.0.pool.get().await?)
     }
 
-    /// Forgets what is no longer true of somebody, here and at the other nodes, as soon as what this returns goes: also where a caller
+    /// Forgets what is no longer true of a person, here and at the other nodes, as soon as what this returns goes: also where a caller
     /// goes before it is written.
     fn changing(&self, stale: Stale) -> impl Drop {
         Changing { store: self.0.clone(), stale }

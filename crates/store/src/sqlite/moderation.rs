@@ -49,7 +49,7 @@ impl SqliteModeration {
         })
     }
 
-    /// Gives a person another name: [`StoreError::NameTaken`] where somebody else has its skeleton.
+    /// Gives a person another name: [`StoreError::NameTaken`] where another person has its skeleton.
     pub(crate) fn rename(
         &mut self,
         person: &str,

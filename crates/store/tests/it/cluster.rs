@@ -94,7 +94,7 @@ async fn of_many_nodes_that_want_a_table_one_gets_it() {
     }
 }
 
-/// The right step does not help: whoever was the owner has an old epoch.
+/// The right step does not help: a former owner has an old epoch.
 #[tokio::test]
 async fn a_node_that_was_cut_off_writes_nothing() {
     let Pair { url, one, two } = pair(Duration::from_secs(30)).await;
@@ -190,7 +190,7 @@ async fn a_table_that_is_due_is_given_to_one_node() {
     once.sort();
     once.dedup();
     assert_eq!(once.len(), given.len(), "none is given to both");
-    // One that both looked at is left to whoever looks again.
+    // One that both looked at is left to the one who looks again.
     for node in [&one, &two] {
         assert!(node.due(99, None, 99).await.expect("a page").is_empty(), "all are woken");
     }
