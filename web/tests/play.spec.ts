@@ -1,9 +1,10 @@
 /** Whole games, each to its end, through the list of moves: by hand and by keyboard alone. */
+import { runs } from './effort'
 import { answers, ending, expect, games, listMoves, lots, move, myTurn, sit, test } from './house'
 
-for (const [seed, game] of games.entries()) {
+for (const { one: game, seed, nth } of runs(games)) {
   for (const byKey of [false, true]) {
-    test(`${game.id} is played to its end ${byKey ? 'by keyboard alone' : 'by hand'}`, async ({ page }) => {
+    test(`${game.id} is played to its end ${byKey ? 'by keyboard alone' : 'by hand'}${nth}`, async ({ page }) => {
       const heard = answers(page)
       const pick = lots(seed + (byKey ? 100 : 1))
       await page.goto(`/table/${await sit(page, game)}`)

@@ -1,4 +1,4 @@
-//! A finished game, told from its beginning: what every heart is drawn from.
+//! A finished game, told from its beginning: what every illustration is drawn from.
 
 use crate::{BadPoster, Language};
 use catalog::Entry;

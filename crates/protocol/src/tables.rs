@@ -296,7 +296,7 @@ pub struct TableInfo {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub result: Option<GameResult>,
-    /// The moment of another table this one started from: its deal is known to whoever looks at that one.
+    /// The moment of another table this one started from: its deal is known to all who look at that one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub branch_of: Option<BranchOf>,

@@ -10,17 +10,17 @@ use tokio::sync::watch;
 #[derive(Default)]
 pub struct Calls(Mutex<People>);
 
-type People = HashMap<PersonId, Ears>;
+type People = HashMap<PersonId, Channels>;
 
 #[derive(Default)]
-struct Ears {
+struct Channels {
     calls: watch::Sender<Vec<Call>>,
     /// Says that the list of tables that wait has changed; the list itself is in the store.
     waiting: watch::Sender<()>,
 }
 
 /// What a page hears, now and later.
-pub struct Listening {
+pub struct Subscription {
     /// The calls.
     pub calls: watch::Receiver<Vec<Call>>,
     /// That other tables wait than before.
@@ -32,13 +32,13 @@ impl Calls {
     pub fn replace(&self, old: &[(PersonId, Call)], new: &[(PersonId, Call)]) {
         let mut people = self.people();
         for (person, call) in old {
-            if let Some(ears) = people.get(person) {
-                ears.calls.send_modify(|calls| calls.retain(|other| other.table != call.table));
+            if let Some(channels) = people.get(person) {
+                channels.calls.send_modify(|calls| calls.retain(|other| other.table != call.table));
             }
         }
         for (person, call) in new {
-            let ears = people.entry(person.clone()).or_default();
-            ears.calls.send_modify(|calls| calls.push(call.clone()));
+            let channels = people.entry(person.clone()).or_default();
+            channels.calls.send_modify(|calls| calls.push(call.clone()));
         }
         for (person, _) in old {
             forget(&mut people, person);
@@ -47,26 +47,28 @@ impl Calls {
 
     /// Other tables wait for a person than before, or until another time.
     pub fn waiting_changed(&self, person: &PersonId) {
-        if let Some(ears) = self.people().get(person) {
-            ears.waiting.send_replace(());
+        if let Some(channels) = self.people().get(person) {
+            channels.waiting.send_replace(());
         }
     }
 
     /// What a page of a person's hears from now on, and at once what is so already.
-    pub fn listen(&self, person: &PersonId) -> Listening {
+    pub fn subscribe(&self, person: &PersonId) -> Subscription {
         let mut people = self.people();
-        let ears = people.entry(person.clone()).or_default();
-        let mut listening =
-            Listening { calls: ears.calls.subscribe(), waiting: ears.waiting.subscribe() };
-        listening.calls.mark_changed();
-        listening.waiting.mark_changed();
-        listening
+        let channels = people.entry(person.clone()).or_default();
+        let mut subscription = Subscription {
+            calls: channels.calls.subscribe(),
+            waiting: channels.waiting.subscribe(),
+        };
+        subscription.calls.mark_changed();
+        subscription.waiting.mark_changed();
+        subscription
     }
 
-    /// Somebody who listened goes.
-    pub fn hang_up(&self, person: &PersonId, listening: Listening) {
+    /// A page closes.
+    pub fn unsubscribe(&self, person: &PersonId, subscription: Subscription) {
         let mut people = self.people();
-        drop(listening);
+        drop(subscription);
         forget(&mut people, person);
     }
 
@@ -77,7 +79,9 @@ impl Calls {
 
 /// Forgets a person who is not called and does not listen.
 fn forget(people: &mut People, person: &PersonId) {
-    let idle = |ears: &Ears| ears.calls.receiver_count() == 0 && ears.calls.borrow().is_empty();
+    let idle = |channels: &Channels| {
+        channels.calls.receiver_count() == 0 && channels.calls.borrow().is_empty()
+    };
     if people.get(person).is_some_and(idle) {
         people.remove(person);
     }

@@ -96,7 +96,7 @@ impl Server {
         sweeps.abort();
         metrics.inspect(JoinHandle::abort);
         enough.cancel();
-        // Whoever still reads the database would keep it from being folded into one file.
+        // A reader that is still at work would keep the database from being folded into one file.
         let _ = looking.await;
         moderation.abort();
         app.hall.stop().await;

@@ -24,9 +24,9 @@ pub enum Owner {
     Other(Node),
 }
 
-/// What a node hears.
+/// What a node is told of its cluster.
 #[derive(Clone, Debug)]
-pub enum Heard {
+pub enum ClusterEvent {
     /// What another node told all, in words the store does not read.
     Hint(Arc<str>),
     /// Hints may have been missed: whatever is known from hints alone is to be read again.
@@ -48,10 +48,10 @@ pub trait Cluster: Send + Sync {
     fn secret(&self) -> [u8; 32];
 
     /// Tells all other nodes something. It may be lost.
-    fn tell(&self, hint: String);
+    fn notify(&self, hint: String);
 
-    /// What other nodes tell from now on.
-    fn hear(&self) -> broadcast::Receiver<Heard>;
+    /// The events from now on.
+    fn subscribe(&self) -> broadcast::Receiver<ClusterEvent>;
 
     /// Takes one from an allowance that all nodes share: `burst` at once, and one more every `every`. Where nothing is left, it
     /// says for how long.

@@ -115,7 +115,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// A text for whoever looks: with names where people look on.
+    /// A text for the reader: with names where people look on.
     fn named(&self, text: &str) -> String {
         let Table { screen, names, .. } = &self.table;
         match screen.rich {
