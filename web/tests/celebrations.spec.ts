@@ -3,6 +3,13 @@ import { heard, listen } from './hearing'
 import { catchUp, expect, games, test, type Page } from './house'
 import { gather, peopleFor, playOn, playOut } from './playout'
 
+/** Everybody has a screen of another size. */
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+]
+
 /** What there is in no other game's celebration. */
 const scenes: Record<string, string> = {
   pinch: 'polyline',
@@ -33,6 +40,7 @@ for (const { id: game } of games) {
   test(`a win of ${game} is celebrated in its own manner, and heard by those who want to`, async ({ somebody }) => {
     const people: Page[] = []
     for (let seat = 0; seat < peopleFor(game); seat += 1) people.push(await somebody(undefined, { pace: 'fast', sound: seat === 0 }))
+    for (const [seat, person] of people.entries()) await person.setViewportSize(sizes[seat % sizes.length]!)
     const id = await gather(people, game)
     await playOn(people, id, game)
     for (const person of people) {

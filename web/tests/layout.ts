@@ -102,7 +102,8 @@ export const layoutTroubles = (page: Page): Promise<string[]> =>
         const along = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
         if (across < 2 || along < 2 || one.own.contains(other.own) || other.own.contains(one.own)) continue
         const over = (line: Element) => stuck(line) || line.closest('.guide')
-        if (!over(one.own) && !over(other.own))
+        // A bar at the edge lies over a page that goes on beneath it; two bars are not to lie over each other.
+        if (!over(one.own) && !over(other.own) && !bar(one.own) === !bar(other.own))
           found.add(`"${one.words}" in ${named(one.own)} and "${other.words}" in ${named(other.own)} overlap`)
       }
     }
@@ -117,6 +118,8 @@ export const layoutTroubles = (page: Page): Promise<string[]> =>
       }
       return false
     }
+
+    const bar = (element: Element) => element.closest('.call, .kept, .own, .toasts, .others')
 
     /** What stays in sight while the rest scrolls beneath it. */
     function stuck(element: Element): boolean {
@@ -144,6 +147,7 @@ export const layoutTroubles = (page: Page): Promise<string[]> =>
           hit &&
           (hit.closest('.guide') ||
             stuck(hit) ||
+            (bar(hit) && !bar(control)) ||
             control.contains(hit) ||
             hit.contains(control) ||
             (hit.closest('label')?.contains(control) ?? false))

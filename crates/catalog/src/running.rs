@@ -11,8 +11,8 @@ use std::any::Any;
 use tabletop::cards::Sources;
 use tabletop::chance::Dice;
 use tabletop::{
-    Audience, Checked, ClockEffect, Commitment, Origin, Outcome, Places, Record, Refusal, Seat,
-    Seats, SharedDeal, Sight, Source, Step, Table, Told, Turn, Viewer,
+    Audience, Checked, ClockEffect, Commitment, Goals, Origin, Outcome, Places, Record, Refusal,
+    Seat, Seats, SharedDeal, Sight, Source, Step, Table, Told, Turn, Viewer,
 };
 
 /// A game in progress.
@@ -33,6 +33,8 @@ pub trait Match: Send + Sync {
     fn outcome(&self) -> Option<Outcome> {
         self.turn().outcome()
     }
+    /// How many goals there are and are reached, in a game that is not won against anybody.
+    fn goals(&self) -> Option<Goals>;
     /// The seat's legal moves as written, in byte order; none when it is not to move.
     fn legal(&self, seat: Seat) -> Result<Vec<String>, Refused>;
     /// Refuses a seat that has nothing to decide now.
@@ -185,6 +187,10 @@ impl<G: CatalogGame> Match for Running<G> {
 
     fn setup(&self) -> Value {
         json(self.0.setup())
+    }
+
+    fn goals(&self) -> Option<Goals> {
+        self.0.game().goals()
     }
 
     fn sources(&self) -> Sources {

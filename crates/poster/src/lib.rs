@@ -117,7 +117,10 @@ fn head(canvas: &mut Canvas, story: &Story) {
         .filter(|&seat| story.has_won(seat))
         .map(|seat| story.names[seat].as_str())
         .collect();
-    let result = story.language.result(&winners);
+    let result = match story.goals {
+        Some(goals) => story.language.goals(goals),
+        None => story.language.result(&winners),
+    };
     for (number, line) in wrapped(&result, 34).iter().take(2).enumerate() {
         let y = top + (lines.len() - 1) as f32 * 54.0 + 58.0 + number as f32 * 38.0;
         canvas.text((330.0, y), 34.0, "night-text", Anchor::Start, line);

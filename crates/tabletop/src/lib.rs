@@ -167,4 +167,4 @@ pub use seat::{BySeat, MAX_SEATS, Seat, Seats, Viewer};
 pub use seed::{Commitment, NotHex, Seed};
 pub use sight::Sight;
 pub use table::{Checked, Concession, NoConcession, NoUndo, Origin, Refusal, Table};
-pub use turn::{Outcome, Turn};
+pub use turn::{Goals, Outcome, Turn};

@@ -1,7 +1,7 @@
 //! What a game says about itself, for catalogs and front pages.
 
-use crate::Game;
 use crate::cards::Sources;
+use crate::{Game, Goals};
 use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
@@ -36,6 +36,11 @@ pub trait Metadata: Game {
     }
     /// The position in text, drawn from a view, so that it can show nothing else.
     fn draw(view: &Self::View) -> String;
+    /// How many goals there are and how many of them are reached, in a game that is not won against
+    /// anybody. Public.
+    fn goals(&self) -> Option<Goals> {
+        None
+    }
 }
 
 /// How hard a game is to learn.
