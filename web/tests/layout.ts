@@ -6,7 +6,11 @@ const SMALLEST = 12
 
 /** Every trouble in words, each once. Pages that move are measured at rest (`pace: none`). */
 export const layoutTroubles = (page: Page): Promise<string[]> =>
-  page.evaluate((smallest) => {
+  page.evaluate(async (smallest) => {
+    // What follows its own width does so within two frames; a tab behind another draws none.
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await Promise.race([frame().then(frame), new Promise((resolve) => setTimeout(resolve, 100))])
+
     const found = new Set<string>()
     /** What covers the rest: only it is looked at. */
     const on = document.querySelector('dialog[open], button.stage') ?? document.body
@@ -19,10 +23,10 @@ export const layoutTroubles = (page: Page): Promise<string[]> =>
       getComputedStyle(element).clipPath !== 'inset(50%)'
 
     // What stands out is cut off by the page's frame, and would not be noticed.
-    const frame = document.querySelector<HTMLElement>('#app')!
-    frame.style.overflowX = 'visible'
+    const app = document.querySelector<HTMLElement>('#app')!
+    app.style.overflowX = 'visible'
     if (document.documentElement.scrollWidth > innerWidth) found.add(`the page is ${document.documentElement.scrollWidth} px wide`)
-    frame.style.overflowX = ''
+    app.style.overflowX = ''
 
     scrollTo(0, 0)
 

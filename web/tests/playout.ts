@@ -25,9 +25,9 @@ export async function gather(people: Page[], game: string): Promise<string> {
   return id
 }
 
-/** The last trick of a game of Diamonds, which has as many rounds as players: those before would take a minute to watch. */
-const lastTrick = (view: DiamondsView) => view.round === view.players && view.hand_counts.every((cards) => cards <= 1)
-const watchedFrom: Record<string, (view: never) => boolean> = { diamonds: lastTrick }
+/** The last tricks of a game of Diamonds, which has as many rounds as players: those before would take a minute to watch. */
+const lastTricks = (view: DiamondsView) => view.round === view.players && view.hand_counts.every((cards) => cards <= 2)
+const watchedFrom: Record<string, (view: never) => boolean> = { diamonds: lastTricks }
 
 /** Everybody plays by lot, until the game has come to what is worth watching. */
 export async function playOn(people: Page[], id: string, game: string): Promise<void> {
