@@ -61,9 +61,9 @@ async function follow(page: Page, heard: Answers, what: 'behind' | 'do' | 'ask')
 
 /** Other tables with decisions of their own, for so many hints, times `EFFORT`. */
 const others: (Game & { kind: string; hints: number })[] = [
-  { kind: 'alone', id: 'masters', name: 'Masters of the Heist', setup: { mode: 'solo', goals: [1, 100] }, seats: 1, hints: scaled(40) },
-  { kind: 'with Crown boards', id: 'pinched', name: 'Pinched!', setup: { players: 5, setup: 'full-monty' }, seats: 5, hints: scaled(25) },
-  { kind: 'by three', id: 'millions', name: 'Millions of Dollars', setup: { players: 3, rounds: 3 }, seats: 3, hints: scaled(25) },
+  { kind: 'alone', id: 'masters', name: 'Masters of the Heist', setup: { mode: 'solo', goals: [1, 100] }, seats: 1, hints: scaled(15) },
+  { kind: 'with Crown boards', id: 'pinched', name: 'Pinched!', setup: { players: 5, setup: 'full-monty' }, seats: 5, hints: scaled(10) },
+  { kind: 'by three', id: 'millions', name: 'Millions of Dollars', setup: { players: 3, rounds: 3 }, seats: 3, hints: scaled(10) },
 ]
 
 for (const { kind, hints, ...game } of [...games.map((game) => ({ ...game, kind: '', hints: Infinity })), ...others]) {
