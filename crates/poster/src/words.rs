@@ -39,7 +39,7 @@ impl Language {
         }
     }
 
-    /// What somebody alone has achieved.
+    /// What a lone player has achieved.
     pub(crate) fn goals(self, Goals { reached, all }: Goals) -> String {
         match (reached, all) {
             (0, 1) => self.either("Goal missed", "Meta fallada").into(),

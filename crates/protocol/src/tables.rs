@@ -340,7 +340,7 @@ impl GameResult {
     }
 }
 
-/// What somebody alone set out to reach.
+/// What a lone player set out to reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Goals {
     /// How many goals are reached.

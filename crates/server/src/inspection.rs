@@ -177,7 +177,7 @@ fn difference(row: &TableRow, awaited: Option<&[String]>, table: &Table) -> Opti
 
 /// Whether two summaries agree. Names are looked up when lists are shown; releases before 0.3 did not name
 /// the host, and those before 0.4 neither the
-/// game a branch comes from, nor when a game was over, nor the goals of somebody alone.
+/// game a branch comes from, nor when a game was over, nor the goals of a lone player.
 fn says_the_same(kept: &TableSummary, now: &TableSummary) -> bool {
     let host = kept.host.as_ref().and(now.host.clone());
     let branch_of = kept.branch_of.as_ref().and(now.branch_of.clone());

@@ -61,7 +61,7 @@ pub struct Outcome {
     pub winners: Seats,
 }
 
-/// What somebody alone set out to reach, where there is nobody to win against.
+/// What a lone player set out to reach, where there is nobody to win against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Goals {
     /// How many are reached.

@@ -142,7 +142,7 @@ fn games_are_played_to_the_end() {
     assert!(taken_back > 0, "no game had a move that can be taken back");
 }
 
-/// A campaign alone ends with the goals that were reached: at the terminal, in a replay and for whoever checks the record.
+/// A campaign alone ends with the goals that were reached: at the terminal, in a replay and where the record is checked.
 #[test]
 fn a_campaign_ends_with_what_was_achieved() {
     for (goals, ending) in [
