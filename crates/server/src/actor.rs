@@ -483,6 +483,7 @@ impl TableActor {
         let stood = entries.iter().filter_map(|entry| match &entry.what {
             Happening::Left { seat }
             | Happening::Kicked { seat }
+            | Happening::FlagFell { seat, level: Some(_) }
             | Happening::Removed { seat, .. } => Some(Seat::from(*seat)),
             _ => None,
         });
@@ -594,7 +595,7 @@ impl TableActor {
     async fn tick(&mut self) -> Result<(), End> {
         let now = self.hall.now();
         while let Some(seat) = self.out_of_time(now) {
-            self.time_is_over(seat).await?;
+            self.time_is_over(seat, now).await?;
         }
         if self.table.gives_notice().is_some_and(|at| at <= now) {
             self.commit(Happening::WillClose { at: now + NOTICE }, None).await?;
@@ -619,11 +620,15 @@ impl TableActor {
     }
 
     fn out_of_time(&self, now: i64) -> Option<Seat> {
-        self.deadlines().find(|&(_, at)| at <= now).map(|(seat, _)| seat)
+        let over = self.deadlines().filter(|&(_, at)| at <= now);
+        over.min_by_key(|&(_, at)| at).map(|(seat, _)| seat)
     }
 
-    /// The clock decides as the rules declare.
-    async fn time_is_over(&mut self, seat: Seat) -> Result<(), End> {
+    /// The clock decides as the rules declare, or the game is lost by it.
+    async fn time_is_over(&mut self, seat: Seat, now: i64) -> Result<(), End> {
+        if self.table.loses_on_time(seat, now) {
+            return self.commit(self.table.flag_fell(seat), None).await;
+        }
         let moves = self.default_moves(seat)?;
         let moved = LogEntry::moved(seat.into(), moves, ByWhom::Clock);
         self.commit(vec![moved], None).await

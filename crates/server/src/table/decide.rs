@@ -76,6 +76,9 @@ impl Table {
             Action::TakeBack {} => {
                 let (seat, play) = self.player(who)?;
                 play.game.fork().undo(seat)?;
+                if play.is_late_to_take_back(seat, now) {
+                    return Err(Problem::LateToTakeBack);
+                }
                 Ok(Happening::TookBack { seat: seat.into() }.into())
             }
             Action::Resign {} => {

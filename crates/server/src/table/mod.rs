@@ -11,6 +11,7 @@ mod budget;
 mod clock;
 mod decide;
 mod fold;
+mod game_clock;
 mod sight;
 mod vote;
 
@@ -26,6 +27,7 @@ use crate::shown::Shown;
 use budget::Lines;
 use catalog::{Match, NewGame, Refused};
 use clock::Decision;
+use game_clock::GameTime;
 use protocol::{ActionId, Entropy, Person, PersonId, SeatTaker, Stage, TableId};
 use std::collections::VecDeque;
 use tabletop::cards::Sources;
@@ -91,6 +93,8 @@ struct Play {
     sources: Sources,
     /// What each seat has to decide now.
     decisions: Vec<Option<Decision>>,
+    /// What each seat has left for the whole game, where there is such a clock.
+    time: Option<GameTime>,
     /// The version at which the decision now open was opened. A move made on an older one is stale;
     /// what others choose together, or do in a free phase, reopens nothing.
     opened: u64,

@@ -90,6 +90,7 @@ impl Table {
         }
         Some(Position {
             deadlines: self.deadlines().map(deadline).collect(),
+            clocks: play.seat_clocks(),
             pause_wishes: SeatNo::each(play.pause_wishes),
             ..position
         })

@@ -58,6 +58,10 @@ async fn the_times_of_every_clock_are_announced() {
         { "clock": "day", "times": times(day, day) },
         { "clock": "three_days", "times": times(3 * day, 3 * day) },
         { "clock": "week", "times": times(7 * day, 7 * day) },
+        { "clock": { "game": { "base": 300, "increment": 3 } }, "times": [] },
+        { "clock": { "game": { "base": 600, "increment": 5 } }, "times": [] },
+        { "clock": { "game": { "base": 900, "increment": 10 } }, "times": [] },
+        { "clock": { "game": { "base": 1800, "increment": 20 } }, "times": [] },
     ]);
     assert_eq!(pinch["clocks"], announced);
 }
