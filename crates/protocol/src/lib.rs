@@ -24,7 +24,8 @@ pub use people::{
 };
 pub use server::{
     Away, ByWhom, Call, Closing, Deadline, Done, EventLine, Eyes, Happening, Hint, LobbyMsg,
-    Position, Presence, Room, SeatClock, ServerMsg, SessionMsg, Snapshot, TurnKind, Update,
+    PauseReason, Position, Presence, Room, SeatClock, ServerMsg, SessionMsg, Snapshot, TurnKind,
+    Update,
 };
 pub use tables::{
     Branch, BranchOf, Clock, ClockInfo, DecisionTime, Flag, Frame, GameClock, GameEvent, GameInfo,

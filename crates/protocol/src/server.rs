@@ -364,6 +364,11 @@ pub enum Happening {
         /// Which seat.
         seat: SeatNo,
     },
+    /// The game was paused by the server.
+    Paused {
+        /// Why.
+        reason: PauseReason,
+    },
     /// A seat ended the pause, or no longer wants one.
     Resumed {
         /// Which seat.
@@ -418,6 +423,14 @@ pub enum Happening {
         /// The table.
         table: TableId,
     },
+}
+
+/// Why the server paused a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PauseReason {
+    /// The clock of the machine was set, and nobody is to lose time by it.
+    ClockSet,
 }
 
 /// Who decided on a move.

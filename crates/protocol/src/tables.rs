@@ -4,7 +4,7 @@ use crate::Raw;
 use crate::ids::{Entropy, PersonId, SeatNo, TableId};
 use crate::level::LevelName;
 use crate::people::Person;
-use crate::server::{EventLine, Happening, TurnKind};
+use crate::server::{EventLine, Happening, PauseReason, TurnKind};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use tabletop::cards::{Provenance, Sources};
@@ -218,7 +218,7 @@ pub enum Clock {
 #[serde(deny_unknown_fields)]
 pub struct GameClock {
     /// How many seconds each seat begins with.
-    #[schema(minimum = 30, maximum = 10800)]
+    #[schema(minimum = 10, maximum = 10800)]
     pub base: u32,
     /// How many seconds each decision adds when it is made.
     #[schema(minimum = 0, maximum = 180)]
@@ -247,7 +247,7 @@ impl GameClock {
 
     /// Whether both figures are within their limits.
     pub fn is_playable(self) -> bool {
-        (30..=10_800).contains(&self.base) && self.increment <= 180
+        (10..=10_800).contains(&self.base) && self.increment <= 180
     }
 
     /// What becomes of a seat that runs out of time at a table with so many.
@@ -325,6 +325,10 @@ pub struct TableInfo {
     pub seats: Vec<SeatInfo>,
     /// Whether the game is paused.
     pub paused: bool,
+    /// Why, if it was the server that paused it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub pause_reason: Option<PauseReason>,
     /// Whether the server has lost its newest entries, which may have been of this table, and no person has moved here
     /// since it noticed.
     pub end_may_be_missing: bool,

@@ -36,6 +36,7 @@ pub fn module() -> String {
         SeatClock,
         TurnKind,
         Happening,
+        PauseReason,
         ByWhom,
         Room,
         Presence,

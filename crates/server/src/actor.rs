@@ -22,8 +22,8 @@ pub use claims::Sign;
 use futures_util::FutureExt;
 use presence::Absence;
 use protocol::{
-    Act, Action, ActionId, ByWhom, Call, Closing, Done, Entropy, Happening, Person, PersonId,
-    Presence, ServerMsg, Snapshot, Stage,
+    Act, Action, ActionId, ByWhom, Call, Closing, Done, Entropy, Happening, PauseReason, Person,
+    PersonId, Presence, ServerMsg, Snapshot, Stage,
 };
 pub use recent::Recent;
 use sockets::Sockets;
@@ -131,6 +131,8 @@ pub struct TableActor {
     calls: Vec<(PersonId, Call)>,
     last_touched: i64,
     last_at: i64,
+    /// How often the wall clock had been set when that was last looked at.
+    jumps: u64,
     /// Whether a person's command is being obeyed.
     obeys_person: bool,
 }
@@ -156,7 +158,7 @@ impl TableActor {
         address: mpsc::WeakSender<Command>,
     ) -> TableActor {
         let Loaded { key, table, recent, sign } = loaded;
-        let now = hall.now();
+        let (now, jumps) = (hall.now(), hall.jumps());
         TableActor {
             absences: TableActor::all_absent(&table),
             thinking: table.about().seats.iter().map(|_| None).collect(),
@@ -174,6 +176,7 @@ impl TableActor {
             calls: Vec::new(),
             last_touched: now,
             last_at: now,
+            jumps,
             obeys_person: false,
         }
     }
@@ -211,6 +214,9 @@ impl TableActor {
         let mut alarm = pin!(tokio::time::sleep(Duration::ZERO));
         let mut set_for = i64::MIN;
         loop {
+            if let Err(end) = self.pause_if_clock_was_set().await {
+                return end;
+            }
             // Waking too early does no harm, so the alarm is reset only for what comes earlier,
             // or if the clock on the wall has gone ahead of ours.
             let (wake, now) = (self.next_wake(), self.hall.now());
@@ -617,6 +623,16 @@ impl TableActor {
             _ => {}
         }
         Ok(())
+    }
+
+    /// When the wall clock has been set, nobody is sure what time it is: games by a live clock wait for a person's word.
+    async fn pause_if_clock_was_set(&mut self) -> Result<(), End> {
+        let jumps = self.hall.jumps();
+        let seen = std::mem::replace(&mut self.jumps, jumps);
+        if seen == jumps || !self.table.has_live_clock() {
+            return Ok(());
+        }
+        self.commit(Happening::Paused { reason: PauseReason::ClockSet }, None).await
     }
 
     fn out_of_time(&self, now: i64) -> Option<Seat> {

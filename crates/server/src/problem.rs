@@ -140,7 +140,7 @@ pub enum Problem {
     #[error("your time is over if you take that move back")]
     LateToTakeBack,
     /// A clock whose figures are out of bounds.
-    #[error("a clock for the whole game has 30 to 10800 seconds and adds 0 to 180")]
+    #[error("a clock for the whole game has 10 to 10800 seconds and adds 0 to 180")]
     BadClock,
     /// The game is not over.
     #[error("not before the game is over")]

@@ -22,6 +22,7 @@ const seen: Happening['type'][] = [
   'both_flags_fell',
   'draw_offered',
   'pause_wished',
+  'paused',
   'resumed',
 ]
 

@@ -223,9 +223,15 @@ impl Table {
                 self.pause_if_all_wish(at);
                 applied.position = true;
             }
+            Happening::Paused { reason } => {
+                let play = self.playing()?;
+                play.paused.get_or_insert(at);
+                play.pause_reason = Some(*reason);
+                applied.position = true;
+            }
             Happening::Resumed { .. } => {
                 let play = self.playing()?;
-                play.pause_wishes = Seats::NONE;
+                (play.pause_wishes, play.pause_reason) = (Seats::NONE, None);
                 if let Some(since) = play.paused.take() {
                     play.shift_deadlines(at - since);
                 }
@@ -302,6 +308,7 @@ impl Table {
             changed: self.v,
             pause_wishes: Seats::NONE,
             paused: None,
+            pause_reason: None,
             origin,
         };
         play.reopen(before, None, self.about.clock, self.v, at);

@@ -155,6 +155,11 @@ impl Table {
         time.for_each(|time| time.spare_until(at));
     }
 
+    /// Whether a clock of minutes runs for people.
+    pub fn has_live_clock(&self) -> bool {
+        self.is_live() && self.has_player() && self.deadlines().next().is_some()
+    }
+
     /// Whether people are expected to sit at the table while it is played.
     pub fn is_live(&self) -> bool {
         is_live(self.about.clock)

@@ -28,7 +28,7 @@ use budget::Lines;
 use catalog::{Match, NewGame, Refused};
 use clock::Decision;
 use game_clock::GameTime;
-use protocol::{ActionId, Entropy, Person, PersonId, SeatTaker, Stage, TableId};
+use protocol::{ActionId, Entropy, PauseReason, Person, PersonId, SeatTaker, Stage, TableId};
 use std::collections::VecDeque;
 use tabletop::cards::Sources;
 use tabletop::{Level, Seat, Seats, Seed, Turn, Viewer};
@@ -103,6 +103,8 @@ struct Play {
     pause_wishes: Seats,
     /// Since when the game is paused.
     paused: Option<i64>,
+    /// Why, if it was the server that paused it.
+    pause_reason: Option<PauseReason>,
     /// Where the deal comes from, to be shown when the game is over.
     origin: Origin,
 }

@@ -115,7 +115,7 @@ async fn what_a_flag_does_is_settled_when_the_table_is_made() {
         assert_eq!(about["clock"], json!({ "game": clock(settled) }), "{about}");
     }
     for bad in [
-        json!({ "base": 29, "increment": 3 }),
+        json!({ "base": 9, "increment": 3 }),
         json!({ "base": 10_801, "increment": 3 }),
         json!({ "base": 300, "increment": 181 }),
         json!({ "base": 300, "increment": -1 }),
