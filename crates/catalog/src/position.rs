@@ -19,6 +19,7 @@ pub fn position(game: &dyn Match, viewer: Viewer) -> Result<Position, Refused> {
         may_undo: seat.is_some_and(|seat| game.may_undo(seat)),
         may_talk: seat.is_none_or(|seat| !game.mute(seat)),
         deadlines: Vec::new(),
+        clocks: Vec::new(),
         draw_offers: SeatNo::each(game.draw_offers()),
         pause_wishes: Vec::new(),
         result: result(game),

@@ -24,13 +24,14 @@ pub use people::{
 };
 pub use server::{
     Away, ByWhom, Call, Closing, Deadline, Done, EventLine, Eyes, Happening, Hint, LobbyMsg,
-    Position, Presence, Room, ServerMsg, SessionMsg, Snapshot, TurnKind, Update,
+    PauseReason, Position, Presence, Room, SeatClock, ServerMsg, SessionMsg, Snapshot, TurnKind,
+    Update,
 };
 pub use tables::{
-    Branch, BranchOf, Clock, ClockInfo, DecisionTime, Frame, GameEvent, GameInfo, GameResult,
-    GameSetup, GameView, Goals, MyTable, MyTables, NewTable, PresetInfo, SeatAsk, SeatInfo,
-    SeatTaker, SetupAsk, SetupCheck, SetupProblem, Stage, Substitute, TableInfo, TablePage,
-    TableSummary, Verdict, Vote, WaitingTable,
+    Branch, BranchOf, Clock, ClockInfo, DecisionTime, Flag, Frame, GameClock, GameEvent, GameInfo,
+    GameResult, GameSetup, GameView, Goals, MyTable, MyTables, NewTable, PresetInfo, SeatAsk,
+    SeatInfo, SeatTaker, SetupAsk, SetupCheck, SetupProblem, Stage, Substitute, TableInfo,
+    TablePage, TableSummary, Verdict, Vote, WaitingTable,
 };
 
 /// JSON made elsewhere and passed on as it is: a view, an event, a setup.

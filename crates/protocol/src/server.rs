@@ -191,6 +191,10 @@ pub struct Position {
     pub may_talk: bool,
     /// When whose time is over.
     pub deadlines: Vec<Deadline>,
+    /// Every seat's time for the whole game, in order, where there is such a clock.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<SeatClock>>", optional)]
+    pub clocks: Vec<SeatClock>,
     /// Who offers a draw.
     pub draw_offers: Vec<SeatNo>,
     /// Who wants a pause.
@@ -208,6 +212,24 @@ pub struct Deadline {
     pub seat: SeatNo,
     /// When.
     pub at: i64,
+}
+
+/// A seat's time for the whole game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum SeatClock {
+    /// It runs.
+    Runs {
+        /// When it is over.
+        until: i64,
+    },
+    /// It stands still.
+    Stands {
+        /// How many milliseconds are left.
+        left: i64,
+    },
+    /// It has run out, and nothing is measured there any more.
+    RanOut {},
 }
 
 /// Whose decision it is.
@@ -320,6 +342,18 @@ pub enum Happening {
         /// Which seat.
         seat: SeatNo,
     },
+    /// A seat has used up its time for the game, and loses by it.
+    FlagFell {
+        /// Which seat.
+        seat: SeatNo,
+        /// The bot that has the seat for good, where the game goes on.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional, as = "Option<LevelName>")]
+        #[schema(value_type = Option<LevelName>)]
+        level: Option<Level>,
+    },
+    /// Both seats of a game of two have used up their time at the same moment: nobody wins.
+    BothFlagsFell {},
     /// A seat offers a draw, or accepts the other's offer.
     DrawOffered {
         /// Which seat.
@@ -329,6 +363,11 @@ pub enum Happening {
     PauseWished {
         /// Which seat.
         seat: SeatNo,
+    },
+    /// The game was paused by the server.
+    Paused {
+        /// Why.
+        reason: PauseReason,
     },
     /// A seat ended the pause, or no longer wants one.
     Resumed {
@@ -384,6 +423,14 @@ pub enum Happening {
         /// The table.
         table: TableId,
     },
+}
+
+/// Why the server paused a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PauseReason {
+    /// The clock of the machine was set, and nobody is to lose time by it.
+    ClockSet,
 }
 
 /// Who decided on a move.

@@ -4,7 +4,7 @@ use crate::Raw;
 use crate::ids::{Entropy, PersonId, SeatNo, TableId};
 use crate::level::LevelName;
 use crate::people::Person;
-use crate::server::{EventLine, Happening, TurnKind};
+use crate::server::{EventLine, Happening, PauseReason, TurnKind};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use tabletop::cards::{Provenance, Sources};
@@ -187,8 +187,8 @@ pub enum SeatAsk {
     },
 }
 
-/// How long a decision may take. Every phase of every game has its own measure; a preset makes it
-/// shorter or longer. When it is over, the default move of the rules is made.
+/// How long a decision may take, or a whole game. Every phase of every game has its own measure; a preset
+/// makes it shorter or longer. When it is over, the default move of the rules is made.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema,
 )]
@@ -209,6 +209,51 @@ pub enum Clock {
     ThreeDays,
     /// A week.
     Week,
+    /// So much for all decisions of a seat together.
+    Game(GameClock),
+}
+
+/// A chess clock: every seat has its own time, which runs while the game waits for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct GameClock {
+    /// How many seconds each seat begins with.
+    #[schema(minimum = 10, maximum = 10800)]
+    pub base: u32,
+    /// How many seconds each decision adds when it is made.
+    #[schema(minimum = 0, maximum = 180)]
+    pub increment: u32,
+    /// What becomes of a seat that runs out of time. Where nobody says, it loses a game of two, and plays on in a
+    /// game of more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub flag: Option<Flag>,
+}
+
+/// What becomes of a seat that runs out of its time for the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Flag {
+    /// The game is lost: in a game of two the other wins, in a game of more a bot has the seat for good.
+    Loses,
+    /// The default move of the rules is made, and later decisions have what the increment gives.
+    PlaysOn,
+}
+
+impl GameClock {
+    const fn offered(base: u32, increment: u32) -> Clock {
+        Clock::Game(GameClock { base, increment, flag: None })
+    }
+
+    /// Whether both figures are within their limits.
+    pub fn is_playable(self) -> bool {
+        (10..=10_800).contains(&self.base) && self.increment <= 180
+    }
+
+    /// What becomes of a seat that runs out of time at a table with so many.
+    pub fn flag(self, seats: usize) -> Flag {
+        self.flag.unwrap_or(if seats == 2 { Flag::Loses } else { Flag::PlaysOn })
+    }
 }
 
 impl Clock {
@@ -217,8 +262,8 @@ impl Clock {
         matches!(self, Clock::Day | Clock::ThreeDays | Clock::Week)
     }
 
-    /// Every clock there is, in the order in which they are offered.
-    pub const ALL: [Clock; 7] = [
+    /// The clocks to choose from, in their order. A clock for the whole game may have other figures.
+    pub const OFFERED: [Clock; 11] = [
         Clock::None,
         Clock::Quick,
         Clock::Normal,
@@ -226,6 +271,10 @@ impl Clock {
         Clock::Day,
         Clock::ThreeDays,
         Clock::Week,
+        GameClock::offered(5 * 60, 3),
+        GameClock::offered(10 * 60, 5),
+        GameClock::offered(15 * 60, 10),
+        GameClock::offered(30 * 60, 20),
     ];
 }
 
@@ -276,6 +325,10 @@ pub struct TableInfo {
     pub seats: Vec<SeatInfo>,
     /// Whether the game is paused.
     pub paused: bool,
+    /// Why, if it was the server that paused it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub pause_reason: Option<PauseReason>,
     /// Whether the server has lost its newest entries, which may have been of this table, and no person has moved here
     /// since it noticed.
     pub end_may_be_missing: bool,

@@ -117,6 +117,8 @@ pub struct TableActor {
     calls: Vec<(PersonId, Call)>,
     last_touched: i64,
     last_at: i64,
+    /// How often the wall clock had been set when that was last looked at.
+    jumps: u64,
     /// Whether a person's command is being obeyed.
     obeys_person: bool,
 }
@@ -142,7 +144,7 @@ impl TableActor {
         address: mpsc::WeakSender<Command>,
     ) -> TableActor {
         let Loaded { key, table, recent, last_seen } = loaded;
-        let now = hall.now();
+        let (now, jumps) = (hall.now(), hall.jumps());
         TableActor {
             absences: TableActor::all_absent(&table),
             thinking: table.about().seats.iter().map(|_| None).collect(),
@@ -160,6 +162,7 @@ impl TableActor {
             calls: Vec::new(),
             last_touched: now,
             last_at: now,
+            jumps,
             obeys_person: false,
         }
     }
@@ -197,6 +200,9 @@ impl TableActor {
         let mut alarm = pin!(tokio::time::sleep(Duration::ZERO));
         let mut set_for = i64::MIN;
         loop {
+            if let Err(end) = self.pause_if_clock_was_set().await {
+                return end;
+            }
             // Waking too early does no harm, so the alarm is reset only for what comes earlier,
             // or if the clock on the wall has gone ahead of ours.
             let (wake, now) = (self.next_wake(), self.hall.now());
@@ -469,6 +475,7 @@ impl TableActor {
         let stood = entries.iter().filter_map(|entry| match &entry.what {
             Happening::Left { seat }
             | Happening::Kicked { seat }
+            | Happening::FlagFell { seat, level: Some(_) }
             | Happening::Removed { seat, .. } => Some(Seat::from(*seat)),
             _ => None,
         });

@@ -486,6 +486,21 @@ impl Hall {
         (self.0.settings.now)()
     }
 
+    /// How often the wall clock was set since the start.
+    pub fn jumps(&self) -> u64 {
+        (self.0.settings.jumps)()
+    }
+
+    /// Has every table in memory look whether the wall clock was set.
+    pub fn tell_of_jump(&self) {
+        for (id, address) in self.live_tables().iter() {
+            // One that is asked too much looks soon anyway.
+            if address.try_send(Command::Wake).is_err() {
+                tracing::debug!(table = %id, "a table is busy while the wall clock is set");
+            }
+        }
+    }
+
     /// A new secret to deal from.
     pub fn seed(&self) -> Seed {
         Seed::new(random_bytes())

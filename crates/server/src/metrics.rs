@@ -34,6 +34,7 @@ pub struct Metrics {
     clients_ahead: Counter,
     searches_waiting: Gauge,
     searches: Counter,
+    wall_clock_jumps: Counter,
     open_sockets: Gauge,
     moves: Counter,
     bot_moves: Counter,
@@ -71,6 +72,7 @@ impl Default for Metrics {
             clients_ahead: Counter::default(),
             searches_waiting: Gauge::default(),
             searches: Counter::default(),
+            wall_clock_jumps: Counter::default(),
             open_sockets: Gauge::default(),
             moves: Counter::default(),
             bot_moves: Counter::default(),
@@ -133,6 +135,11 @@ impl Metrics {
     pub fn thinking(&self, waiting: usize, begun: u64) {
         self.searches_waiting.set(i64::try_from(waiting).unwrap_or(i64::MAX));
         self.searches.inner().store(begun, Ordering::Relaxed);
+    }
+
+    /// The wall clock was set so often since the start.
+    pub fn wall_clock_set(&self, times: u64) {
+        self.wall_clock_jumps.inner().store(times, Ordering::Relaxed);
     }
 
     /// A live socket opened.
@@ -215,6 +222,11 @@ impl Metrics {
             "hideout_searches",
             "Searches of bots begun, each part of a longer one counted",
             self.searches.clone(),
+        );
+        all.register(
+            "hideout_wall_clock_jumps",
+            "How often the machine's clock was set: live games pause then",
+            self.wall_clock_jumps.clone(),
         );
         all.register("hideout_open_sockets", "Live sockets open", self.open_sockets.clone());
         all.register("hideout_moves", "Moves acknowledged", self.moves.clone());

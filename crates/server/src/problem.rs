@@ -136,6 +136,12 @@ pub enum Problem {
     /// Moves that cannot be sent together.
     #[error("of moves sent together only the last may show something")]
     NotTogether,
+    /// A move that was made too long ago to be taken back.
+    #[error("your time is over if you take that move back")]
+    LateToTakeBack,
+    /// A clock whose figures are out of bounds.
+    #[error("a clock for the whole game has 10 to 10800 seconds and adds 0 to 180")]
+    BadClock,
     /// The game is not over.
     #[error("not before the game is over")]
     NotOver,
@@ -220,9 +226,10 @@ impl Problem {
     /// Its kind, for programs.
     pub fn kind(&self) -> ErrorKind {
         match self {
-            Problem::BadRequest(_) | Problem::WrongSeats { .. } | Problem::TwoSeats => {
-                ErrorKind::BadRequest
-            }
+            Problem::BadRequest(_)
+            | Problem::WrongSeats { .. }
+            | Problem::TwoSeats
+            | Problem::BadClock => ErrorKind::BadRequest,
             Problem::NotFound => ErrorKind::NotFound,
             Problem::MethodNotAllowed => ErrorKind::MethodNotAllowed,
             Problem::UnsupportedMediaType => ErrorKind::UnsupportedMediaType,
@@ -249,6 +256,7 @@ impl Problem {
             Problem::Ahead { .. } => ErrorKind::Ahead,
             Problem::PromiseBroken { .. } => ErrorKind::PromiseBroken,
             Problem::NotTogether => ErrorKind::IllegalMove,
+            Problem::LateToTakeBack => ErrorKind::CannotUndo,
             Problem::NotOver => ErrorKind::NotOver,
             Problem::Closed => ErrorKind::GameOver,
             Problem::Paused => ErrorKind::Paused,

@@ -115,7 +115,11 @@ async fn monitoring(app: App, listener: TcpListener) {
 
 async fn wakes(app: App) {
     let mut ahead = STARTUP_LOOKAHEAD;
+    let mut jumps = app.hall.jumps();
     loop {
+        if std::mem::replace(&mut jumps, app.hall.jumps()) != jumps {
+            app.hall.tell_of_jump();
+        }
         if let Err(error) = app.hall.wake_due(app.hall.now() + ahead).await {
             tracing::error!(%error, "sleeping tables cannot be looked after");
         }

@@ -28,11 +28,14 @@ pub struct Settings {
     pub keep_days: u32,
     /// The time in milliseconds since 1970; it goes on steadily, whatever is done to the wall clock.
     pub now: Arc<dyn Fn() -> i64 + Send + Sync>,
+    /// How often the wall clock was set since the start.
+    pub jumps: Arc<dyn Fn() -> u64 + Send + Sync>,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        let time = SteadyTime::of_system();
+        let time = Arc::new(SteadyTime::of_system());
+        let shown = time.clone();
         Settings {
             pace: Pace::default(),
             limits: crate::limits::LimitSettings::default(),
@@ -43,7 +46,8 @@ impl Default for Settings {
             tables_per_person: 200,
             metrics: MetricsAccess::Local,
             keep_days: 0,
-            now: Arc::new(move || time.now()),
+            now: Arc::new(move || shown.now()),
+            jumps: Arc::new(move || time.jumps()),
         }
     }
 }

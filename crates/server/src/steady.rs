@@ -3,8 +3,10 @@
 //!
 //! A wall clock can be set, by an hour or by years, in either direction; then nobody may lose a move or a
 //! seat. So time goes on steadily whatever the wall says, a little faster or slower until both agree again.
-//! For a clock of minutes that is nothing, and one of days gets the whole jump as its grace.
+//! For a clock of minutes that is nothing, and one of days gets the whole jump as its grace. That it was set is
+//! counted, so that tables with people at them can pause and say so.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
@@ -25,6 +27,8 @@ pub struct SteadyTime {
     /// Milliseconds since whenever, never set.
     ticks: Clock,
     anchor: Mutex<Anchor>,
+    /// How often the wall's was set.
+    jumps: AtomicU64,
 }
 
 /// A moment that both clocks were looked at.
@@ -53,7 +57,12 @@ impl SteadyTime {
         ticks: impl Fn() -> i64 + Send + Sync + 'static,
     ) -> SteadyTime {
         let anchor = Anchor { ticks: ticks(), steady: wall(), ahead: 0 };
-        SteadyTime { wall: Box::new(wall), ticks: Box::new(ticks), anchor: Mutex::new(anchor) }
+        SteadyTime {
+            wall: Box::new(wall),
+            ticks: Box::new(ticks),
+            anchor: Mutex::new(anchor),
+            jumps: AtomicU64::new(0),
+        }
     }
 
     /// The time in milliseconds since 1970. It never goes back.
@@ -66,11 +75,18 @@ impl SteadyTime {
             let ahead = (self.wall)() - steady;
             let jump = ahead - (anchor.ahead - slew);
             if jump.abs() > JUMP {
-                tracing::warn!(by_ms = jump, "the wall clock was set: tables go on by steady time");
+                tracing::warn!(by_ms = jump, "the wall clock was set: live games pause");
+                self.jumps.fetch_add(1, Ordering::Relaxed);
             }
             *anchor = Anchor { ticks: anchor.ticks + passed, steady, ahead };
         }
         steady
+    }
+
+    /// How often the wall clock was found to have been set.
+    pub fn jumps(&self) -> u64 {
+        self.now();
+        self.jumps.load(Ordering::Relaxed)
     }
 }
 
@@ -93,6 +109,7 @@ mod tests {
                 time.now()
             };
             assert_eq!([pass(10), pass(5000)], [5_000_010, 5_005_010]);
+            assert_eq!(time.jumps(), 0);
             wall.fetch_add(jump, SeqCst);
             let (mut last, mut passed) = (time.now(), 0);
             assert_eq!(last, 5_005_010, "a jump is no time");
@@ -104,6 +121,7 @@ mod tests {
                 assert!(slewed.abs() <= passed / SLEW && slewed * jump >= 0, "{slewed}");
                 last = now;
             }
+            assert_eq!(time.jumps(), 1, "and it was set once");
             // Set right again, it was never wrong by much.
             wall.fetch_sub(jump, SeqCst);
             let joined = (0..100).map(|_| pass(10_000)).max();

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { clockRules, clockTimes, gameTime, takesDays } from './clock-words'
-import type { Clock, GameInfo } from './protocol'
+import { clockName, clockRules, clockTimes, gameTime, takesDays } from './clock-words'
+import type { Clock, GameClock, GameInfo } from './protocol'
 import { settings } from './settings.svelte'
 
 beforeEach(() => (settings.language = 'en'))
@@ -41,8 +41,23 @@ test('how long a game takes', () => {
 })
 
 test('those who go away are played for, but not where a move may take days', () => {
-  expect(clockRules('none')).not.toMatch(/time is over/)
-  expect(clockRules('normal')).toMatch(/time is over.*a bot plays for them/)
-  expect(clockRules('week')).toMatch(/time is over.*no bot/)
+  expect(clockRules('none', 2)).not.toMatch(/time is over/)
+  expect(clockRules('normal', 2)).toMatch(/time is over.*a bot plays for them/)
+  expect(clockRules('week', 2)).toMatch(/time is over.*no bot/)
   expect((['none', 'slow', 'three_days'] as const).map(takesDays)).toEqual([false, false, true])
+})
+
+test.each<{ clock: GameClock; seats: number; name: string; times: string; rules: RegExp }>([
+  {
+    clock: { base: 600, increment: 5 },
+    seats: 2,
+    name: '10 min + 5 s',
+    times: '10 minutes each for the whole game, 5 more seconds with every decision',
+    rules: /^Whoever runs out of time loses the game\./,
+  },
+  { clock: { base: 60, increment: 1 }, seats: 4, name: '1 min + 1 s', times: '1 minute each for the whole game, 1 more second with every decision', rules: /plays on/ }, // prettier-ignore
+  { clock: { base: 90, increment: 0, flag: 'loses' }, seats: 4, name: '90 s + 0 s', times: '90 seconds each for the whole game', rules: /out of the game: a bot/ }, // prettier-ignore
+])('a clock for the whole game: $name', ({ clock, seats, name, times, rules }) => {
+  expect([clockName({ game: clock }), clockTimes(millions, { game: clock })]).toEqual([name, times])
+  expect(clockRules({ game: clock }, seats)).toMatch(rules)
 })

@@ -4,13 +4,20 @@ import { t } from '../words'
 import { listed } from './i18n'
 import type { Happening, SeatNo } from './protocol'
 
-/** By the rules, by giving up, or by agreement. */
-export type Manner = { type: 'played' } | { type: 'resigned'; seat: SeatNo } | { type: 'drawn' }
+/** By the rules, by giving up, by the clock of one or of both, or by agreement. */
+export type Manner =
+  | { type: 'played' }
+  | { type: 'resigned' | 'flag_fell'; seat: SeatNo }
+  | { type: 'drawn' | 'both_flags_fell' }
+
+/** What can end a game. */
+const ends: Happening['type'][] = ['moved', 'resigned', 'flag_fell', 'both_flags_fell', 'draw_offered']
 
 /** The last thing that happened in the game says how it ended; talk and seats do not. */
 export function mannerOf(log: { what?: Happening }[]): Manner {
-  const last = log.findLast(({ what }) => what && ['moved', 'resigned', 'draw_offered'].includes(what.type))?.what
-  if (last?.type === 'resigned') return { type: 'resigned', seat: last.seat }
+  const last = log.findLast(({ what }) => what && ends.includes(what.type))?.what
+  if (last?.type === 'resigned' || last?.type === 'flag_fell') return { type: last.type, seat: last.seat }
+  if (last?.type === 'both_flags_fell') return { type: last.type }
   return last?.type === 'draw_offered' ? { type: 'drawn' } : { type: 'played' }
 }
 
@@ -20,10 +27,13 @@ export function headline(at: At, game: GameModule, manner: Manner): string {
   if (!table.result) return t('at_closed')
   const { winners } = table.result
   if (manner.type === 'drawn') return t('drawAgreed')
-  if (manner.type === 'resigned') {
+  if (manner.type === 'both_flags_fell') return t('bothRanOut')
+  if (manner.type === 'resigned' || manner.type === 'flag_fell') {
     const values = { name: names[manner.seat] ?? '', winner: names[winners[0] ?? 0] ?? '' }
-    if (manner.seat === you) return t('youResigned', values)
-    return t(winners.includes(you ?? -1) ? 'resignedToYou' : 'resignedTo', values)
+    const gaveUp = manner.type === 'resigned'
+    if (manner.seat === you) return t(gaveUp ? 'youResigned' : 'youRanOut', values)
+    if (winners.includes(you ?? -1)) return t(gaveUp ? 'resignedToYou' : 'ranOutToYou', values)
+    return t(gaveUp ? 'resignedTo' : 'ranOutTo', values)
   }
   const own = game.headline?.(at)
   if (own) return own

@@ -13,7 +13,18 @@ export interface Moment {
 }
 
 /** Happenings after which there is something else to see. */
-const seen: Happening['type'][] = ['started', 'moved', 'took_back', 'resigned', 'draw_offered', 'pause_wished', 'resumed']
+const seen: Happening['type'][] = [
+  'started',
+  'moved',
+  'took_back',
+  'resigned',
+  'flag_fell',
+  'both_flags_fell',
+  'draw_offered',
+  'pause_wished',
+  'paused',
+  'resumed',
+]
 
 export const changesTable = ({ what }: Update): boolean => seen.includes(what.type)
 

@@ -22,6 +22,8 @@ function tableSentence(what: Happening, names: string[]): string | undefined {
     case 'kicked':
     case 'removed':
       return t(`at_${what.type}`, { seat: what.seat + 1 })
+    case 'flag_fell':
+      return what.level ? t('at_flag_fell_bot', { seat: what.seat + 1 }) : t('at_flag_fell', { name })
     case 'bot_set':
       return t(what.level ? 'at_bot_set' : 'at_bot_unset', { seat: what.seat + 1 })
     case 'will_close':

@@ -3,7 +3,7 @@
 use super::{End, TableActor};
 use crate::log::LogEntry;
 use crate::table::{Decided, NOTICE, WholeDecision};
-use protocol::{ByWhom, Happening};
+use protocol::{ByWhom, Happening, PauseReason};
 use tabletop::Seat;
 
 impl TableActor {
@@ -24,7 +24,7 @@ impl TableActor {
     pub(super) async fn tick(&mut self) -> Result<(), End> {
         let now = self.hall.now();
         while let Some(seat) = self.out_of_time(now) {
-            self.time_is_over(seat).await?;
+            self.time_is_over(seat, now).await?;
         }
         if self.table.gives_notice().is_some_and(|at| at <= now) {
             self.commit(Happening::WillClose { at: now + NOTICE }, None).await?;
@@ -48,12 +48,26 @@ impl TableActor {
         Ok(())
     }
 
-    fn out_of_time(&self, now: i64) -> Option<Seat> {
-        self.deadlines().find(|&(_, at)| at <= now).map(|(seat, _)| seat)
+    /// When the wall clock has been set, nobody is sure what time it is: games by a live clock wait for a person's word.
+    pub(super) async fn pause_if_clock_was_set(&mut self) -> Result<(), End> {
+        let jumps = self.hall.jumps();
+        let seen = std::mem::replace(&mut self.jumps, jumps);
+        if seen == jumps || !self.table.has_live_clock() {
+            return Ok(());
+        }
+        self.commit(Happening::Paused { reason: PauseReason::ClockSet }, None).await
     }
 
-    /// The clock decides as the rules declare.
-    async fn time_is_over(&mut self, seat: Seat) -> Result<(), End> {
+    fn out_of_time(&self, now: i64) -> Option<Seat> {
+        let over = self.deadlines().filter(|&(_, at)| at <= now);
+        over.min_by_key(|&(_, at)| at).map(|(seat, _)| seat)
+    }
+
+    /// The clock decides as the rules declare, or the game is lost by it.
+    async fn time_is_over(&mut self, seat: Seat, now: i64) -> Result<(), End> {
+        if self.table.loses_on_time(seat, now) {
+            return self.commit(self.table.flag_fell(seat), None).await;
+        }
         let WholeDecision { moves, checked, .. } = self.default_decision(seat)?;
         let moved = LogEntry::moved(seat.into(), moves, ByWhom::Clock);
         self.commit(Decided { entries: vec![moved], checked }, None).await

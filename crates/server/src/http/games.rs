@@ -44,7 +44,7 @@ pub async fn list(State(app): State<App>) -> Json<Vec<GameInfo>> {
             minutes: game.minutes().into(),
             difficulty: game.difficulty(),
             emblem: game.emblem().into(),
-            clocks: Clock::ALL.map(clock).into(),
+            clocks: Clock::OFFERED.map(clock).into(),
             presets: game.presets().iter().map(preset).collect(),
             rules: game.rules_version(),
             levels: game.levels().to_vec(),

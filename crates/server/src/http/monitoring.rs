@@ -86,5 +86,6 @@ pub async fn metrics(State(app): State<App>, headers: HeaderMap) -> Result<Respo
     metrics.tables_damaged(app.hall.health().damaged_tables());
     let (waiting, begun) = app.hall.thinking().count();
     metrics.thinking(waiting, begun);
+    metrics.wall_clock_set(app.hall.jumps());
     Ok(([(header::CONTENT_TYPE, crate::metrics::CONTENT_TYPE)], metrics.render()).into_response())
 }

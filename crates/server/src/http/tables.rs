@@ -15,8 +15,8 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use catalog::NewGame;
 use protocol::{
-    Act, Branch, Done, Frame, Hint, NewTable, Person, PersonId, SeatAsk, SeatTaker, Snapshot,
-    Stage, TableId, TableInfo, TablePage, TableSummary, Update, Verdict,
+    Act, Branch, Clock, Done, Frame, GameClock, Hint, NewTable, Person, PersonId, SeatAsk,
+    SeatTaker, Snapshot, Stage, TableId, TableInfo, TablePage, TableSummary, Update, Verdict,
 };
 use serde::Deserialize;
 use store::{Filter, LogLine, TableKey, TableRow};
@@ -139,6 +139,11 @@ fn arrange(host: &Person, new: NewTable) -> Result<Created, Problem> {
     if takers.iter().filter(|taker| matches!(taker, SeatTaker::Person { .. })).count() > 1 {
         return Err(Problem::TwoSeats);
     }
+    let clock = match new.clock {
+        Clock::Game(clock) if !clock.is_playable() => return Err(Problem::BadClock),
+        Clock::Game(clock) => Clock::Game(GameClock { flag: Some(clock.flag(seats)), ..clock }),
+        clock => clock,
+    };
     let sits = takers.iter().any(|taker| matches!(taker, SeatTaker::Person { .. }));
     Ok(Created {
         host: host.id.clone(),
@@ -146,7 +151,7 @@ fn arrange(host: &Person, new: NewTable) -> Result<Created, Problem> {
         rules: game.rules_version(),
         setup,
         seats: takers,
-        clock: new.clock,
+        clock,
         public: new.public,
         branch: None,
         seed: None,

@@ -123,7 +123,7 @@ impl Preview {
             facts.clear();
         }
         if table.clock != Clock::None {
-            facts.push(words.clock(table.clock).into());
+            facts.push(words.clock(table.clock));
         }
         let versus = format!("{}: {}", game.name(), names.join(", "));
         let (title, above, description) = match table.stage {

@@ -1,6 +1,6 @@
 //! The words of links, in every language of the house.
 
-use protocol::{Clock, SeatTaker};
+use protocol::{Clock, GameClock, SeatTaker};
 use tabletop::Level;
 
 /// A language of the house.
@@ -145,7 +145,7 @@ impl Words {
     }
 
     /// A clock.
-    pub fn clock(&self, clock: Clock) -> &'static str {
+    pub fn clock(&self, clock: Clock) -> String {
         let (english, spanish) = match clock {
             Clock::None => ("no clock", "sin reloj"),
             Clock::Quick => ("quick clock", "reloj rápido"),
@@ -154,8 +154,16 @@ impl Words {
             Clock::Day => ("a day a move", "un día por jugada"),
             Clock::ThreeDays => ("three days a move", "tres días por jugada"),
             Clock::Week => ("a week a move", "una semana por jugada"),
+            Clock::Game(GameClock { base, increment, .. }) => {
+                let base =
+                    if base % 60 == 0 { format!("{} min", base / 60) } else { format!("{base} s") };
+                return self.either(
+                    format!("{base} + {increment} s each"),
+                    format!("{base} + {increment} s cada cual"),
+                );
+            }
         };
-        self.either(english, spanish)
+        self.either(english, spanish).into()
     }
 
     /// Facts, and what the game is. The games say that in English only.

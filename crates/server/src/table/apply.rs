@@ -2,6 +2,7 @@
 
 use super::clock::is_live;
 use super::decide::TALK_HEARD;
+use super::game_clock::GameTime;
 use super::{Chair, Play, Table, begin};
 use crate::log::{Created, LogEntry, Origin, Secret};
 use crate::problem::Problem;
@@ -12,7 +13,7 @@ use protocol::{
 };
 use serde_json::value::to_raw_value;
 use std::mem;
-use tabletop::{Seat, Seats, Told, Viewer};
+use tabletop::{Level, Seat, Seats, Told, Viewer};
 
 /// An event: an entry of the log as it was applied, with everything that anybody hears of it.
 pub struct Applied {
@@ -132,13 +133,7 @@ impl Table {
             Happening::Removed { seat, level } => {
                 let person = self.stand_up(*seat)?;
                 self.sent_away.push(person.id);
-                let chair = self.chair(*seat)?;
-                chair.taker = SeatTaker::Bot { level: *level };
-                chair.substitute = None;
-                let removed = Seat::from(*seat);
-                self.votes.retain(|&(by, out)| by != removed && out != removed);
-                // Those who are left may all have wanted a pause.
-                applied.position = self.pause_if_all_wish(at);
+                applied.position = self.leave_to_bot(*seat, *level, at)?;
             }
             Happening::BotSet { seat, level } => {
                 self.chair(*seat)?.taker = match *level {
@@ -176,19 +171,50 @@ impl Table {
                 let play = self.playing()?;
                 let before = play.game.turn();
                 play.game.undo((*seat).into())?;
-                play.decisions.fill(None);
-                play.reopen(before, clock, v, at);
+                if !play.set_clocks_back() {
+                    play.decisions.fill(None);
+                    play.reopen(before, None, clock, v, at);
+                }
                 play.opened = v;
                 (applied.table, applied.position) = (false, true);
             }
             Happening::Resigned { seat } => {
                 self.playing()?.game.resign((*seat).into())?;
-                self.close();
+                self.close(at);
+                applied.position = true;
+            }
+            Happening::FlagFell { seat, level } => {
+                self.chair(*seat)?;
+                self.playing()?.fell_flag((*seat).into());
+                match *level {
+                    Some(level) => {
+                        if let SeatTaker::Person { .. } = self.chair(*seat)?.taker {
+                            self.stand_up(*seat)?;
+                        }
+                        self.leave_to_bot(*seat, level, at)?;
+                    }
+                    None => {
+                        self.playing()?.game.resign((*seat).into())?;
+                        self.close(at);
+                    }
+                }
+                applied.position = true;
+            }
+            Happening::BothFlagsFell {} => {
+                let play = self.playing()?;
+                for seat in Seat::all(2) {
+                    play.fell_flag(seat);
+                    // One of them may have offered it before.
+                    if play.game.outcome().is_none() {
+                        play.game.offer_draw(seat)?;
+                    }
+                }
+                self.close(at);
                 applied.position = true;
             }
             Happening::DrawOffered { seat } => {
                 if self.playing()?.game.offer_draw((*seat).into())? {
-                    self.close();
+                    self.close(at);
                 }
                 applied.position = true;
             }
@@ -197,9 +223,15 @@ impl Table {
                 self.pause_if_all_wish(at);
                 applied.position = true;
             }
+            Happening::Paused { reason } => {
+                let play = self.playing()?;
+                play.paused.get_or_insert(at);
+                play.pause_reason = Some(*reason);
+                applied.position = true;
+            }
             Happening::Resumed { .. } => {
                 let play = self.playing()?;
-                play.pause_wishes = Seats::NONE;
+                (play.pause_wishes, play.pause_reason) = (Seats::NONE, None);
                 if let Some(since) = play.paused.take() {
                     play.shift_deadlines(at - since);
                 }
@@ -225,7 +257,7 @@ impl Table {
             Happening::WillClose { at } => self.will_close = Some(*at),
             Happening::Closed {} | Happening::Stopped {} => {
                 self.closed = true;
-                self.close();
+                self.close(at);
                 applied.position = self.play.is_some();
             }
             Happening::Rematch { table } => self.rematch = Some(table.clone()),
@@ -269,15 +301,17 @@ impl Table {
         let before = game.turn();
         let mut play = Play {
             decisions: vec![None; game.seats()],
+            time: GameTime::new(self.about.clock, game.seats()),
             sources: game.sources(),
             game,
             opened: self.v,
             changed: self.v,
             pause_wishes: Seats::NONE,
             paused: None,
+            pause_reason: None,
             origin,
         };
-        play.reopen(before, self.about.clock, self.v, at);
+        play.reopen(before, None, self.about.clock, self.v, at);
         self.play = Some(play);
         Ok(())
     }
@@ -293,9 +327,11 @@ impl Table {
         let play = self.playing()?;
         let before = play.game.turn();
         let checked = checked.map_or_else(|| play.game.check(seat, text), Ok)?;
+        play.note_clocks();
         let Played { told, clock: effect } = play.game.make(&checked)?;
         play.changed = v;
-        play.reopen(before, clock, v, at);
+        play.reopen(before, Some(seat), clock, v, at);
+        play.forget_clocks(seat);
         if is_live(clock) {
             play.affect_clock(effect, at);
         }
@@ -303,12 +339,23 @@ impl Table {
     }
 
     /// After the players themselves have ended the game, nothing is left to decide.
-    fn close(&mut self) {
+    fn close(&mut self, at: i64) {
         let v = self.v;
         if let Some(play) = &mut self.play {
-            play.decisions.fill(None);
+            play.close_decisions(at);
             play.opened = v;
         }
+    }
+
+    /// A bot has the seat for good, whose owner has gone; says whether the game pauses by that.
+    fn leave_to_bot(&mut self, seat: SeatNo, level: Level, at: i64) -> Result<bool, Problem> {
+        let chair = self.chair(seat)?;
+        chair.taker = SeatTaker::Bot { level };
+        chair.substitute = None;
+        let gone = Seat::from(seat);
+        self.votes.retain(|&(by, out)| by != gone && out != gone);
+        // Those who are left may all have wanted a pause.
+        Ok(self.pause_if_all_wish(at))
     }
 
     /// Pauses the game if everybody who is there wants it; says whether it did.

@@ -14,13 +14,15 @@ pub(super) struct Decision {
     pub deadline: Option<i64>,
     /// By how much the deadline has been extended.
     extended: i64,
+    /// When the seat's time for the whole game is over, if it goes on deciding.
+    pub flag_falls: Option<i64>,
 }
 
 /// What the clock allows for a decision with this measure, in milliseconds.
 pub fn allowance(clock: Clock, seconds: u32) -> Option<i64> {
     let measure = i64::from(seconds) * SECOND;
     match clock {
-        Clock::None => None,
+        Clock::None | Clock::Game(_) => None,
         Clock::Quick => Some(measure / 2),
         Clock::Normal => Some(measure),
         Clock::Slow => Some(measure * 2),
@@ -47,9 +49,25 @@ pub fn is_one_decision(before: Turn, after: Turn, seats: usize) -> bool {
     }
 }
 
+impl Decision {
+    /// Time has stood still.
+    pub fn shift(&mut self, by: i64) {
+        for moment in self.deadline.iter_mut().chain(&mut self.flag_falls) {
+            *moment += by;
+        }
+    }
+}
+
 impl Play {
-    /// Opens and closes decisions after the position has changed.
-    pub(super) fn reopen(&mut self, before: Turn, clock: Clock, v: u64, at: i64) {
+    /// Opens and closes decisions after the position has changed, by a seat's move or otherwise.
+    pub(super) fn reopen(
+        &mut self,
+        before: Turn,
+        mover: Option<Seat>,
+        clock: Clock,
+        v: u64,
+        at: i64,
+    ) {
         let after = self.game.turn();
         let stays = is_one_decision(before, after, self.decisions.len());
         if !stays {
@@ -58,11 +76,28 @@ impl Play {
         let allowed = allowance(clock, self.game.seconds());
         for seat in Seat::all(self.decisions.len()) {
             let open = &mut self.decisions[seat.index()];
-            *open = match *open {
-                _ if !after.awaited().contains(seat) => None,
-                Some(decision) if stays => Some(decision),
-                _ => Some(Decision { deadline: allowed.map(|time| at + time), extended: 0 }),
-            };
+            let awaited = after.awaited().contains(seat);
+            if awaited && stays && open.is_some() {
+                continue;
+            }
+            if let (Some(time), Some(over)) = (&mut self.time, open.take()) {
+                time.stop(seat, over, mover == Some(seat), at);
+            }
+            *open = awaited.then(|| Decision {
+                deadline: allowed.map(|time| at + time),
+                extended: 0,
+                flag_falls: self.time.as_ref().and_then(|time| time.start(seat, at)),
+            });
+        }
+    }
+
+    /// Nothing is left to decide.
+    pub(super) fn close_decisions(&mut self, at: i64) {
+        for seat in Seat::all(self.decisions.len()) {
+            let open = self.decisions[seat.index()].take();
+            if let (Some(time), Some(over)) = (&mut self.time, open) {
+                time.stop(seat, over, false, at);
+            }
         }
     }
 
@@ -89,11 +124,14 @@ impl Play {
 
     /// Time does not pass during a pause.
     pub(super) fn shift_deadlines(&mut self, by: i64) {
-        for deadline in
-            self.decisions.iter_mut().flatten().filter_map(|open| open.deadline.as_mut())
-        {
-            *deadline += by;
-        }
+        self.decisions.iter_mut().flatten().for_each(|open| open.shift(by));
+        self.time.iter_mut().for_each(|time| time.shift(by));
+    }
+
+    /// When the time for a seat's decision is over, by whichever clock.
+    fn over(&self, seat: Seat) -> Option<i64> {
+        let deadline = self.decisions[seat.index()].as_ref()?.deadline;
+        deadline.into_iter().chain(self.flag_falls(seat)).min()
     }
 }
 
@@ -101,9 +139,10 @@ impl Table {
     /// Whose time is over when, while the game goes on.
     pub fn deadlines(&self) -> impl Iterator<Item = (Seat, i64)> {
         let play = self.playing_on().filter(|play| play.paused.is_none());
-        let decisions = play.map_or(&[][..], |play| &play.decisions);
-        let seats = Seat::all(decisions.len());
-        seats.zip(decisions).filter_map(|(seat, open)| Some((seat, open.as_ref()?.deadline?)))
+        let over = |play: &Play, seat| play.over(seat).map(|at| (seat, at));
+        play.into_iter().flat_map(move |play| {
+            Seat::all(play.decisions.len()).filter_map(move |seat| over(play, seat))
+        })
     }
 
     /// After the table was out of memory: nobody loses on time that nobody could use.
@@ -112,6 +151,13 @@ impl Table {
         for deadline in decisions.filter_map(|open| open.deadline.as_mut()) {
             *deadline = at.max(*deadline);
         }
+        let time = self.play.iter_mut().flat_map(|play| &mut play.time);
+        time.for_each(|time| time.spare_until(at));
+    }
+
+    /// Whether a clock of minutes runs for people.
+    pub fn has_live_clock(&self) -> bool {
+        self.is_live() && self.has_player() && self.deadlines().next().is_some()
     }
 
     /// Whether people are expected to sit at the table while it is played.

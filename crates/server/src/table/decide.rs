@@ -76,6 +76,9 @@ impl Table {
             Action::TakeBack {} => {
                 let (seat, play) = self.player(who)?;
                 play.game.fork().undo(seat)?;
+                if play.is_late_to_take_back(seat, now) {
+                    return Err(Problem::LateToTakeBack);
+                }
                 Ok(Happening::TookBack { seat: seat.into() }.into())
             }
             Action::Resign {} => {
@@ -102,7 +105,7 @@ impl Table {
                 let seat = self.seat_of(&who.id).ok_or(Problem::NotSeated)?;
                 let play = self.play.as_ref().ok_or(Problem::NotStarted)?;
                 self.must_not_be_closed()?;
-                match play.pause_wishes.is_empty() {
+                match play.pause_wishes.is_empty() && play.paused.is_none() {
                     true => Err(Problem::NotPaused),
                     false => Ok(Happening::Resumed { seat: seat.into() }.into()),
                 }

@@ -11,6 +11,7 @@ mod budget;
 mod clock;
 mod decide;
 mod fold;
+mod game_clock;
 #[cfg(test)]
 mod sample;
 mod sight;
@@ -28,7 +29,8 @@ use crate::shown::Shown;
 use budget::RecentEntries;
 use catalog::{CheckedMove, Match, NewGame, Refused};
 use clock::Decision;
-use protocol::{ActionId, Entropy, Person, PersonId, SeatTaker, Stage, TableId};
+use game_clock::GameTime;
+use protocol::{ActionId, Entropy, PauseReason, Person, PersonId, SeatTaker, Stage, TableId};
 use std::collections::VecDeque;
 use tabletop::cards::Sources;
 use tabletop::{Level, Seat, Seats, Seed, Turn, Viewer};
@@ -93,6 +95,8 @@ struct Play {
     sources: Sources,
     /// What each seat has to decide now.
     decisions: Vec<Option<Decision>>,
+    /// What each seat has left for the whole game, where there is such a clock.
+    time: Option<GameTime>,
     /// The version at which the decision now open was opened. A move made on an older one is stale;
     /// what others choose together, or do in a free phase, reopens nothing.
     opened: u64,
@@ -101,6 +105,8 @@ struct Play {
     pause_wishes: Seats,
     /// Since when the game is paused.
     paused: Option<i64>,
+    /// Why, if it was the server that paused it.
+    pause_reason: Option<PauseReason>,
     /// Where the deal comes from, to be shown when the game is over.
     origin: Origin,
 }

@@ -42,6 +42,7 @@ impl Table {
             created: self.created,
             seats: self.seat_infos(),
             paused: self.paused(),
+            pause_reason: play.and_then(|play| play.pause_reason),
             end_may_be_missing: self.end_may_be_missing(),
             closes: self.will_close.filter(|_| self.stage() == Stage::Running),
             commitment: commitment.map(|promise| promise.to_string()),
@@ -90,6 +91,7 @@ impl Table {
         }
         Some(Position {
             deadlines: self.deadlines().map(deadline).collect(),
+            clocks: play.seat_clocks(),
             pause_wishes: SeatNo::each(play.pause_wishes),
             ..position
         })

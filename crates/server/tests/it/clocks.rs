@@ -4,8 +4,6 @@
 use crate::company::{Company, Ear, check, does, games, makes, of};
 use crate::house::{Guest, Hands, House, lenient};
 use serde_json::{Value, json};
-use server::{Settings, SteadyTime};
-use std::sync::Arc;
 
 const DAY: i64 = 24 * 60 * 60 * 1000;
 /// Pinch gives so long for a stone.
@@ -58,6 +56,10 @@ async fn the_times_of_every_clock_are_announced() {
         { "clock": "day", "times": times(day, day) },
         { "clock": "three_days", "times": times(3 * day, 3 * day) },
         { "clock": "week", "times": times(7 * day, 7 * day) },
+        { "clock": { "game": { "base": 300, "increment": 3 } }, "times": [] },
+        { "clock": { "game": { "base": 600, "increment": 5 } }, "times": [] },
+        { "clock": { "game": { "base": 900, "increment": 10 } }, "times": [] },
+        { "clock": { "game": { "base": 1800, "increment": 20 } }, "times": [] },
     ]);
     assert_eq!(pinch["clocks"], announced);
 }
@@ -240,34 +242,71 @@ async fn a_table_does_not_wait_for_people_for_ever() {
     check(&table, &[(&late, does("join"), "409 already_started")]).await;
 }
 
-/// "A jump of the wall clock never makes moves", whichever way and however far; time that passes does.
+/// "A jump of the wall clock pauses live clocks, is logged, and never makes moves", whichever way and however far. Where a
+/// move may take days, or no clock runs, the game goes on. Nobody has lost time when it is resumed.
 #[tokio::test]
-async fn a_wall_clock_that_is_set_makes_no_moves() {
-    for (clock, jump, allowed) in [
-        ("normal", 3_600_000, PLACEMENT),
-        ("normal", -3_600_000, PLACEMENT),
-        ("day", 4 * DAY, DAY),
-        ("day", -4 * DAY, DAY),
+async fn a_wall_clock_that_is_set_pauses_live_games_and_makes_no_moves() {
+    let whole = json!({ "game": { "base": 45, "increment": 0, "flag": "plays_on" } });
+    for (clock, pauses, allowed) in [
+        (json!("normal"), true, PLACEMENT),
+        (whole, true, PLACEMENT),
+        (json!("day"), false, DAY),
+        (json!("none"), false, DAY),
     ] {
-        let ((wall, settings), (ticks, _)) = (Hands::of(lenient()), Hands::of(lenient()));
-        let (shown, never_set) = (wall.clone(), ticks.clone());
-        let time = SteadyTime::new(move || shown.now(), move || never_set.now());
-        let house = House::open(Settings { now: Arc::new(move || time.now()), ..settings }).await;
-        let new = with_clock(of("pinch", json!({ "size": 5, "pie": false })), clock);
-        let company = Company::gather(&house, new).await;
-        let mut ear = Ear::open(&company.watcher, &company.table).await;
-        let pass = |ms: i64| {
-            wall.pass(ms);
-            ticks.pass(ms);
-        };
-        let begun = company.watcher.look(&company.table).await["v"].clone();
-        wall.pass(jump);
-        for _ in 0..4 {
+        for jump in [3_600_000, -3_600_000, 4 * DAY, -4 * DAY] {
+            let (wall, ticks, settings) = Hands::of_wall_and_ticks(lenient());
+            let house = House::open(settings).await;
+            let mut new = of("pinch", json!({ "size": 5, "pie": false }));
+            new["clock"] = clock.clone();
+            let company = Company::gather(&house, new).await;
+            let mut ear = Ear::open(&company.watcher, &company.table).await;
+            let pass = |ms: i64| {
+                wall.pass(ms);
+                ticks.pass(ms);
+            };
+            let about = format!("{clock} {jump}");
+            let begun = ear.v;
             pass(allowed / 6);
-            assert_eq!(company.watcher.look(&company.table).await["v"], begun, "{clock} {jump}");
+            company.watcher.look(&company.table).await;
+            wall.pass(jump);
+            pass(2000);
+            // The table notices when it next does anything, and the server has it do that every other second.
+            company.watcher.look(&company.table).await;
+            if pauses {
+                let paused = ear.until_told("paused").await["what"].clone();
+                assert_eq!(paused, json!({ "type": "paused", "reason": "clock_set" }), "{about}");
+                assert_eq!(
+                    (&ear.about["paused"], &ear.about["pause_reason"]),
+                    (&json!(true), &json!("clock_set"))
+                );
+                pass(2 * DAY);
+                let still = company.watcher.look(&company.table).await;
+                assert_eq!(still["v"], begun + 1, "{about}: nothing happens meanwhile");
+                let steps = [
+                    (&company.players[0], makes("c3"), "409 paused"),
+                    (&company.players[1], does("resume"), "done"),
+                    (&company.players[1], does("resume"), "409 not_paused"),
+                ];
+                check(&company.table, &steps).await;
+                ear.until_told("resumed").await;
+                assert_eq!(
+                    (&ear.about["paused"], &ear.about["pause_reason"]),
+                    (&json!(false), &Value::Null)
+                );
+            }
+            let v = ear.v;
+            for _ in 0..3 {
+                pass(allowed / 6);
+                let now = company.watcher.look(&company.table).await["v"].clone();
+                assert_eq!(now, v, "{about}: the time is as long as before");
+            }
+            pass(allowed / 2);
+            company.watcher.look(&company.table).await;
+            if clock != "none" {
+                assert_eq!(ear.until_told("moved").await["what"]["by"], "clock", "{about}");
+            }
+            let metrics = house.stranger().get("/metrics").await;
+            assert!(metrics.text().contains("\nhideout_wall_clock_jumps_total 1\n"), "{about}");
         }
-        pass(allowed / 2);
-        house.stranger().look(&company.table).await;
-        assert_eq!(ear.until_told("moved").await["what"]["by"], "clock", "{clock} {jump}");
     }
 }

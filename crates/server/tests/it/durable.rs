@@ -23,7 +23,7 @@ async fn all_known(company: &Company) -> Vec<Value> {
 
 impl Company {
     /// The same people in a house that has been opened again.
-    fn at(self, house: &House) -> Company {
+    pub fn at(self, house: &House) -> Company {
         let players = self.players.into_iter().map(|guest| guest.at(house)).collect();
         Company { players, watcher: self.watcher.at(house), ..self }
     }

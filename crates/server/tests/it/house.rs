@@ -10,7 +10,7 @@ use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::TokioExecutor;
 use serde_json::{Value, json};
 use server::limits::LimitSettings;
-use server::{Pace, Server, Settings};
+use server::{Pace, Server, Settings, SteadyTime};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -54,6 +54,16 @@ impl Hands {
         let read = hands.clone();
         let now = Arc::new(move || read.0.load(Ordering::SeqCst));
         (hands, Settings { now, ..settings })
+    }
+
+    /// Settings for a house whose wall clock and whose ticks are moved apart.
+    pub fn of_wall_and_ticks(settings: Settings) -> (Hands, Hands, Settings) {
+        let ((wall, _), (ticks, settings)) = (Hands::of(settings.clone()), Hands::of(settings));
+        let (shown, never_set) = (wall.clone(), ticks.clone());
+        let time = Arc::new(SteadyTime::new(move || shown.now(), move || never_set.now()));
+        let counting = time.clone();
+        let now = Arc::new(move || time.now());
+        (wall, ticks, Settings { now, jumps: Arc::new(move || counting.jumps()), ..settings })
     }
 
     /// What they show, in milliseconds since 1970.

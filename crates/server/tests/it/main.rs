@@ -11,6 +11,7 @@ mod concessions;
 mod damage;
 mod durable;
 mod fair;
+mod game_clocks;
 mod hostile;
 mod house;
 mod kept;
