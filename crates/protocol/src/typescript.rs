@@ -72,6 +72,7 @@ pub fn module() -> String {
         Provenance,
         BranchOf,
         GameResult,
+        Goals,
         SeatInfo,
         SeatTaker,
         Substitute,
