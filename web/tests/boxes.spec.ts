@@ -179,13 +179,14 @@ async function sitDown(page: Page, game: string, { setup, seats }: Way): Promise
   return (await post<TableInfo>(page, '/api/tables', asked)).id
 }
 
-/** What is not to be seen or wrong at every size; during a pause and at the end no clock runs. */
-async function strip(tab: Page, how: string, runs: boolean): Promise<string[]> {
+/** What is not to be seen or wrong at every size. No clock runs at the end nor during a pause, which changes nothing but the strip. */
+async function strip(tab: Page, how: string, state: 'runs' | 'over' | 'paused'): Promise<string[]> {
   const { clock, ...others } = parts
   const troubles: string[] = []
   for (const size of sizes) {
     await tab.setViewportSize(size)
-    const found = [...(await unseen(tab, runs ? { ...others, clock } : others)), ...(await layoutTroubles(tab))]
+    const found = await unseen(tab, state === 'runs' ? { ...others, clock } : others)
+    if (state !== 'paused') found.push(...(await layoutTroubles(tab)))
     const language = await tab.evaluate(() => document.documentElement.lang)
     troubles.push(...found.map((trouble) => `${how}, ${size.width}, ${language}: ${trouble}`))
   }
@@ -235,14 +236,14 @@ for (const [seed, { id: game, kind, phases, phaseOf, ways }] of courses.entries(
         }
         // Words differ from language to language, what they stand in does not.
         if (tab === page) troubles.push(...(await barriersInEveryLight(tab)).map((barrier) => `${how}: ${barrier}`))
-        troubles.push(...(await strip(tab, how, !over)))
+        troubles.push(...(await strip(tab, how, over ? 'over' : 'runs')))
       }
       if (over) return
       await post(page, `/api/tables/${table}/actions`, { id: `pause-${phase}`, action: { type: 'pause' } })
       for (const tab of [page, onlooker]) {
         await tab.bringToFront()
         await expect(tab.locator('.decision .says')).toContainText('Paused')
-        troubles.push(...(await strip(tab, `${phase}, paused${tab === page ? '' : ', looking on'}`, false)))
+        troubles.push(...(await strip(tab, `${phase}, paused${tab === page ? '' : ', looking on'}`, 'paused')))
       }
       await post(page, `/api/tables/${table}/actions`, { id: `resume-${phase}`, action: { type: 'resume' } })
     }
@@ -314,7 +315,7 @@ for (const [seed, { id: game, kind, phases, phaseOf, ways }] of courses.entries(
               // Whoever is not there is announced, and this is about other things.
               await look(friend, id)
               await look(page, id)
-              troubles.push(...(await strip(page, `${phase}, ${clock}`, true)))
+              troubles.push(...(await strip(page, `${phase}, ${clock}`, 'runs')))
             }
             const mine = at.awaited.includes(0)
             const { legal } = mine ? at : (await get<Snapshot>(friend, `/api/tables/${id}`)).position!

@@ -123,7 +123,9 @@ export const layoutTroubles = (page: Page): Promise<string[]> =>
       return false
     }
 
-    const bar = (element: Element) => element.closest('.call, .kept, .own, .toasts, .others')
+    function bar(element: Element) {
+      return element.closest('.call, .kept, .own, .toasts, .others')
+    }
 
     /** What stays in sight while the rest scrolls beneath it. */
     function stuck(element: Element): boolean {

@@ -76,6 +76,7 @@ pub fn module() -> String {
         Provenance,
         BranchOf,
         GameResult,
+        Goals,
         SeatInfo,
         SeatTaker,
         Substitute,

@@ -879,6 +879,16 @@ winners: Array<SeatNo>,
  */
 goals?: Goals, };
 
+export type Goals = { 
+/**
+ * How many goals are reached.
+ */
+reached: number, 
+/**
+ * How many there are.
+ */
+all: number, };
+
 export type SeatInfo = { 
 /**
  * Who sits there.
