@@ -33,7 +33,7 @@ test('colours are found however they are written', () => {
 
 test('every custom property that is used is set somewhere', () => {
   const all = [tokens, ...Object.values(sources)].join('\n')
-  const set = new Set([...all.matchAll(/(--[a-z][\w-]*)\s*[:=]/g)].map(([, name]) => name))
+  const set = new Set([...all.matchAll(/(--[a-z][\w-]*)(?:\s*[:=]|', )/g)].map(([, name]) => name))
   const used = new Set([...all.matchAll(/var\((--[a-z][\w-]*)/g)].map(([, name]) => name))
   expect([...used].filter((name) => !set.has(name))).toEqual([])
 })
