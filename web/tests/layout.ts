@@ -120,7 +120,7 @@ export const layoutTroubles = (page: Page): Promise<string[]> =>
     }
 
     function bar(element: Element) {
-      return element.closest('.call, .kept, .own, .toasts, .others')
+      return element.closest('[data-call], [data-kept], .own, .toasts, .others')
     }
 
     /** What stays in sight while the rest scrolls beneath it. */
