@@ -106,7 +106,7 @@ export const layoutTroubles = (page: Page): Promise<string[]> =>
         const along = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
         if (across < 2 || along < 2 || one.own.contains(other.own) || other.own.contains(one.own)) continue
         const over = (line: Element) => stuck(line) || line.closest('.guide')
-        // A bar at the edge lies over a page that goes on beneath it; two bars are not to lie over each other.
+        // A bar at the edge or a list that unfolds lies over a page that goes on beneath it; two bars are not to lie over each other.
         if (!over(one.own) && !over(other.own) && !bar(one.own) === !bar(other.own))
           found.add(`"${one.words}" in ${named(one.own)} and "${other.words}" in ${named(other.own)} overlap`)
       }
@@ -124,7 +124,7 @@ export const layoutTroubles = (page: Page): Promise<string[]> =>
     }
 
     function bar(element: Element) {
-      return element.closest('.call, .kept, .own, .toasts, .others')
+      return element.closest('[data-call], [data-kept], .own, .toasts, .others, #waiting-tables')
     }
 
     /** What stays in sight while the rest scrolls beneath it. */

@@ -303,6 +303,8 @@ const scenes: Scene[] = [
     async *show(page) {
       await post(page, '/api/session', { name: long })
       const id = await midGame(page, gameOf('millions'), 2)
+      // A browser asks who it is once it has been somebody.
+      await open(page, id)
       await page.routeWebSocket('**/api/session/live', (socket) => {
         const server = socket.connectToServer()
         server.onMessage((message) => {
@@ -352,10 +354,12 @@ const scenes: Scene[] = [
       await page.goto('/you')
       await page.getByLabel(en.yourName).fill(long)
       await page.getByRole('button', { name: en.save }).click()
+      // Another may be called that already.
+      await page.getByRole('heading', { name: /^Wandering/, level: 1 }).waitFor()
       await page.getByRole('button', { name: en.makeLink }).click()
       const other = await somebody()
       await other.goto(await page.getByRole('textbox', { name: en.moveDevice }).inputValue())
-      await other.getByRole('link', { name: long }).waitFor()
+      await other.getByRole('link', { name: /^Wandering/ }).waitFor()
       await page.reload()
       await page.getByRole('button', { name: en.makeLink }).click()
       await page.getByRole('button', { name: en.deleteAccount }).click()

@@ -65,7 +65,8 @@ pub(super) fn draw(canvas: &mut Canvas, story: &Story, ((x, y), (w, h)): Place) 
                         &job.cash.to_string(),
                     );
                 }
-                if job.fought {
+                // A house that is worth next to nothing has no room for the mark of a fight.
+                if job.fought && tall > 28.0 {
                     let end = if seat == 0 { top + 14.0 } else { top + tall - 14.0 };
                     canvas.star((middle, end), (width * 0.28).min(9.0), "gold-pale");
                 }
