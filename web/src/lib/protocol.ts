@@ -216,6 +216,10 @@ may_talk: boolean,
  */
 deadlines: Array<Deadline>, 
 /**
+ * Every seat's time for the whole game, in order, where there is such a clock.
+ */
+clocks?: Array<SeatClock>, 
+/**
  * Who offers a draw.
  */
 draw_offers: Array<SeatNo>, 
@@ -237,6 +241,16 @@ seat: SeatNo,
  * When.
  */
 at: number, };
+
+export type SeatClock = { "type": "runs", 
+/**
+ * When it is over.
+ */
+until: number, } | { "type": "stands", 
+/**
+ * How many milliseconds are left.
+ */
+left: number, } | { "type": "ran_out", };
 
 export type TurnKind = "one" | "together" | "free" | "over";
 
@@ -312,7 +326,15 @@ seat: SeatNo, } | { "type": "resigned",
 /**
  * Which seat.
  */
-seat: SeatNo, } | { "type": "draw_offered", 
+seat: SeatNo, } | { "type": "flag_fell", 
+/**
+ * Which seat.
+ */
+seat: SeatNo, 
+/**
+ * The bot that has the seat for good, where the game goes on.
+ */
+level?: Level, } | { "type": "both_flags_fell", } | { "type": "draw_offered", 
 /**
  * Which seat.
  */
@@ -320,7 +342,11 @@ seat: SeatNo, } | { "type": "pause_wished",
 /**
  * Which seat.
  */
-seat: SeatNo, } | { "type": "resumed", 
+seat: SeatNo, } | { "type": "paused", 
+/**
+ * Why.
+ */
+reason: PauseReason, } | { "type": "resumed", 
 /**
  * Which seat.
  */
@@ -370,6 +396,8 @@ at: number, } | { "type": "closed", } | { "type": "stopped", } | { "type": "rema
  * The table.
  */
 table: TableId, };
+
+export type PauseReason = "clock_set";
 
 export type ByWhom = "player" | "bot" | "clock";
 
@@ -762,7 +790,24 @@ items: Array<string>,
  */
 reason: string, };
 
-export type Clock = "none" | "quick" | "normal" | "slow" | "day" | "three_days" | "week";
+export type Clock = "none" | "quick" | "normal" | "slow" | "day" | "three_days" | "week" | { "game": GameClock };
+
+export type GameClock = { 
+/**
+ * How many seconds each seat begins with.
+ */
+base: number, 
+/**
+ * How many seconds each decision adds when it is made.
+ */
+increment: number, 
+/**
+ * What becomes of a seat that runs out of time. Where nobody says, it loses a game of two, and plays on in a
+ * game of more.
+ */
+flag?: Flag, };
+
+export type Flag = "loses" | "plays_on";
 
 export type Stage = "open" | "running" | "over";
 
@@ -821,6 +866,10 @@ seats: Array<SeatInfo>,
  * Whether the game is paused.
  */
 paused: boolean, 
+/**
+ * Why, if it was the server that paused it.
+ */
+pause_reason?: PauseReason, 
 /**
  * Whether the server has lost its newest entries, which may have been of this table, and no person has moved here
  * since it noticed.
