@@ -126,11 +126,14 @@ impl Play {
     /// How every seat's clock stands, where there are such clocks.
     pub(super) fn seat_clocks(&self) -> Vec<SeatClock> {
         let Some(time) = &self.time else { return Vec::new() };
-        let clock = |seat: Seat| match (self.flag_falls(seat), self.paused) {
-            _ if time.fallen.contains(seat) => SeatClock::RanOut {},
-            (Some(until), None) => SeatClock::Runs { until },
-            (Some(until), Some(since)) => SeatClock::Stands { left: (until - since).max(0) },
-            (None, _) => SeatClock::Stands { left: time.left[seat.index()] },
+        let clock = |seat: Seat| {
+            let falls = self.decisions[seat.index()].as_ref().and_then(|open| open.flag_falls);
+            match (falls, self.paused) {
+                _ if time.fallen.contains(seat) => SeatClock::RanOut {},
+                (Some(at), None) => SeatClock::Runs { until: at.max(time.spared_until) },
+                (Some(at), Some(since)) => SeatClock::Stands { left: (at - since).max(0) },
+                (None, _) => SeatClock::Stands { left: time.left[seat.index()] },
+            }
         };
         Seat::all(self.decisions.len()).map(clock).collect()
     }

@@ -1,6 +1,6 @@
 //! Chess clocks: a time of one's own for the whole game. Time is moved by hand.
 
-use crate::company::{Company, Ear, check, does, makes, of, pinch};
+use crate::company::{Company, Ear, check, does, makes, numbers, of, pinch};
 use crate::house::{Hands, House, lenient};
 use serde_json::{Value, json};
 
@@ -133,27 +133,26 @@ async fn what_a_flag_does_is_settled_when_the_table_is_made() {
 async fn a_fallen_flag_loses_a_game_of_two() {
     let base = 30_000;
     let fell = |seat: usize| json!({ "type": "flag_fell", "seat": seat });
-    for (new, first, after, told, scores) in [
-        (pinch(), None, base, fell(0), [0, 1]),
-        (pinch(), Some((0, "c3")), base, fell(1), [1, 0]),
-        (of("masters", json!({})), None, base, json!({ "type": "both_flags_fell" }), [0, 0]),
-        (
-            of("pinched", json!({ "players": 2 })),
-            None,
-            base,
-            json!({ "type": "both_flags_fell" }),
-            [0, 0],
-        ),
+    let both = || json!({ "type": "both_flags_fell" });
+    for (new, awaited, told, scores) in [
+        (pinch(), vec![0], fell(0), [0, 1]),
+        (pinch(), vec![1], fell(1), [1, 0]),
+        (of("masters", json!({})), vec![0], fell(0), [0, 1]),
+        (of("masters", json!({})), vec![0, 1], both(), [0, 0]),
+        (of("pinched", json!({ "players": 2 })), vec![0, 1], both(), [0, 0]),
     ] {
         let (hands, settings) = Hands::of(lenient());
         let house = House::open(settings).await;
         let new = with_clock(new, json!({ "base": 30, "increment": 0 }));
         let company = Company::gather(&house, new.clone()).await;
-        if let Some((seat, text)) = first {
-            check(&company.table, &[(&company.players[seat], makes(text), "done")]).await;
+        // No time passes until these are the ones to decide.
+        let now_awaited =
+            async || numbers(&company.watcher.look(&company.table).await["position"]["awaited"]);
+        while now_awaited().await != awaited {
+            company.play_by_requests(1, 1).await;
         }
         let mut ear = Ear::open(&company.watcher, &company.table).await;
-        hands.pass(after - 1);
+        hands.pass(29_999);
         house.stranger().look(&company.table).await;
         ear.until_presence().await;
         assert!(ear.heard.is_empty(), "{new}: not yet: {:?}", ear.heard);
@@ -205,9 +204,9 @@ async fn a_fallen_flag_is_the_end_of_ones_own_part_in_a_game_of_many() {
         ],
     )
     .await;
-    // Nobody has a clock there any more, and the others' run on.
+    // Nobody has a clock there any more.
     let position = company.watcher.look(&company.table).await["position"].clone();
-    assert_eq!((running(&position), left(&position, 0)[3]), (vec![0, 1, 2], None));
+    assert_eq!(left(&position, 0)[3], None);
 }
 
 /// Where a flag loses nothing, the plain move is made, and later decisions have the increment.
