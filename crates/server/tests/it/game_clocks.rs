@@ -174,7 +174,7 @@ async fn a_fallen_flag_loses_a_game_of_two() {
     }
 }
 
-/// Where more than two play, a bot has the seat for good, and whoever lost it looks on.
+/// Where more than two play, a bot has the seat for good, and the player who lost it looks on.
 #[tokio::test]
 async fn a_fallen_flag_is_the_end_of_ones_own_part_in_a_game_of_many() {
     let (hands, settings) = Hands::of(lenient());
