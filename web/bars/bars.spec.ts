@@ -1,5 +1,6 @@
 /** Measures: how soon pages can be used, how soon a move is seen, what jumps, and how smoothly a phone moves things. */
 import { test, type BrowserContextOptions, type Page } from '@playwright/test'
+import type { GameId } from '../src/games/ids'
 import { ending, games, lots, sit, type Game } from '../tests/house'
 import { offer } from '../tests/touch'
 import { artWeight, boardWeight, fontWeight, initialWeight } from '../tests/weights'
@@ -9,7 +10,7 @@ import { probe, type Notes } from './probe'
 import { film, framesPerSecond, timeOf } from './smooth'
 
 /** The tables people sit down at. */
-const usual: Record<string, Pick<Game, 'setup' | 'seats'>> = {
+const usual: Record<GameId, Pick<Game, 'setup' | 'seats'>> = {
   pinch: { setup: { size: 13 }, seats: 2 },
   diamonds: { setup: { players: 4 }, seats: 4 },
   masters: { setup: {}, seats: 2 },

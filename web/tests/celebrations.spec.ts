@@ -1,4 +1,5 @@
 /** Wins: every game celebrates one in its own manner, with the sound of it for those who want to hear any. */
+import type { GameId } from '../src/games/ids'
 import { heard, listen } from './hearing'
 import { catchUp, expect, games, test, type Page } from './house'
 import { gather, peopleFor, playOn, playOut } from './playout'
@@ -11,7 +12,7 @@ const sizes = [
 ]
 
 /** What there is in no other game's celebration. */
-const scenes: Record<string, string> = {
+const scenes: Record<GameId, string> = {
   pinch: 'polyline',
   diamonds: 'path.light',
   masters: 'svg.vault',

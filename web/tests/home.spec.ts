@@ -130,10 +130,10 @@ for (const game of games) {
 
 test('a preset settles the options and the seats', async ({ page }) => {
   await page.goto('/new/pinched')
-  const monty = page.getByRole('button', { name: 'The Full Monty', exact: true })
+  const monty = page.getByRole('group', { name: 'Ways to play' }).getByRole('button', { name: 'The Full Monty' })
   await monty.click()
   await expect(monty).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByRole('button', { name: 'The Full Monty (5 players)' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator('.picker').getByRole('button', { name: 'The Full Monty' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByLabel('Seat 5')).toBeVisible()
   await page.getByRole('group', { name: 'Players' }).getByText('4', { exact: true }).click()
   await expect(monty).toHaveAttribute('aria-pressed', 'false')

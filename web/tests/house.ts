@@ -1,25 +1,28 @@
 /** What all tests share: pages that must stay quiet, tables by the API, and a player who picks moves by lot. */
 import { test as plain, expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { GAMES, type GameId } from '../src/games/ids'
 import type { Position, Snapshot, TableInfo } from '../src/lib/protocol'
 
 export { expect }
 export type { Page }
 
 export interface Game {
-  id: string
+  id: GameId
   name: string
   /** The shortest setup worth playing. */
   setup: Record<string, unknown>
   seats: number
 }
 
-export const games: Game[] = [
-  { id: 'pinch', name: 'Pinch', setup: { size: 5, turns_per_cell: 2 }, seats: 2 },
-  { id: 'diamonds', name: 'In Whose Hands Are the Diamonds?', setup: { players: 3 }, seats: 3 },
-  { id: 'masters', name: 'Masters of the Heist', setup: {}, seats: 2 },
-  { id: 'millions', name: 'Millions of Dollars', setup: { players: 4, rounds: 2 }, seats: 4 },
-  { id: 'pinched', name: 'Pinched!', setup: { players: 2 }, seats: 2 },
-]
+const ways: Record<GameId, Omit<Game, 'id'>> = {
+  pinch: { name: 'Pinch', setup: { size: 5, turns_per_cell: 2 }, seats: 2 },
+  diamonds: { name: 'In Whose Hands Are the Diamonds?', setup: { players: 3 }, seats: 3 },
+  masters: { name: 'Masters of the Heist', setup: {}, seats: 2 },
+  millions: { name: 'Millions of Dollars', setup: { players: 4, rounds: 2 }, seats: 4 },
+  pinched: { name: 'Pinched!', setup: { players: 2 }, seats: 2 },
+}
+
+export const games: Game[] = GAMES.map((id) => ({ id, ...ways[id] }))
 
 /** Nothing moves, nothing sounds, nothing is asked twice, and nobody is guided: tests know the way. */
 const preferences = { pace: 'none', sound: false, confirm: false, guided: games.map((game) => game.id) }
@@ -119,7 +122,7 @@ export async function post<Answer>(page: Page, path: string, data: object, home?
 export const get = async <Answer>(page: Page, path: string): Promise<Answer> => (await page.request.get(path)).json() as Promise<Answer>
 
 /** Sets up a table with bots. */
-export async function sit(page: Page, game: Game, level = 'random', home?: string): Promise<string> {
+export async function sit(page: Page, game: Omit<Game, 'id'> & { id: string }, level = 'random', home?: string): Promise<string> {
   await post(page, '/api/session', {}, home)
   const bots = Array.from({ length: game.seats - 1 }, () => ({ type: 'bot', level }))
   const seats = [{ type: 'me' }, ...bots]

@@ -1,10 +1,11 @@
 /** Games between people who are all here, played out by lot: whoever wins, somebody does. */
 import type { DiamondsView } from '../src/games/diamonds/types'
+import type { GameId } from '../src/games/ids'
 import type { Snapshot, TableInfo } from '../src/lib/protocol'
 import { get, lots, post, type Game, type Page } from './house'
 
 /** As short as each game can be. */
-const ways: Record<string, Pick<Game, 'setup' | 'seats'>> = {
+const ways: Record<GameId, Pick<Game, 'setup' | 'seats'>> = {
   pinch: { setup: { size: 5, pie: false }, seats: 2 },
   diamonds: { setup: { players: 3 }, seats: 3 },
   masters: { setup: {}, seats: 2 },
@@ -13,14 +14,14 @@ const ways: Record<string, Pick<Game, 'setup' | 'seats'>> = {
 }
 
 /** How many people it takes. */
-export const peopleFor = (game: string) => ways[game]!.seats
+export const peopleFor = (game: GameId) => ways[game].seats
 
 /** Sits everybody down at one table. */
-export async function gather(people: Page[], game: string): Promise<string> {
+export async function gather(people: Page[], game: GameId): Promise<string> {
   const [host, ...guests] = people as [Page, ...Page[]]
   for (const person of people) await post(person, '/api/session', {})
   const seats = [{ type: 'me' }, ...guests.map(() => ({ type: 'open' }))]
-  const { id } = await post<TableInfo>(host, '/api/tables', { game, setup: ways[game]!.setup, seats })
+  const { id } = await post<TableInfo>(host, '/api/tables', { game, setup: ways[game].setup, seats })
   for (const guest of guests) await post(guest, `/api/tables/${id}/actions`, { id: 'sit', action: { type: 'join' } })
   return id
 }

@@ -125,8 +125,8 @@ fn renamed<G: CatalogGame>(schema: &Value) -> Value {
     }
 }
 
-/// The types of a game as a TypeScript module: views, events, setups and everything in them, and the
-/// names that a client needs words for.
+/// The types of a game as a TypeScript module: views, events, setups and everything in them, the
+/// names that a client needs words for, and the constants of the rules.
 pub(crate) fn typescript<G: CatalogGame>() -> String {
     let mut module =
         Module { config: Config::new().with_large_int("number"), types: BTreeMap::new() };
@@ -134,6 +134,7 @@ pub(crate) fn typescript<G: CatalogGame>() -> String {
     module.visit::<G::Event>();
     module.visit::<G::Setup>();
     module.visit::<G::MoveKind>();
+    module.visit::<G::Constants>();
     let name = capital(G::ID);
     let schema = setup_schema::<G>();
     let options = schema["properties"].as_object().cloned().unwrap_or_default();
@@ -150,8 +151,17 @@ pub(crate) fn typescript<G: CatalogGame>() -> String {
         "The kinds of decisions that clocks measure.",
         measures,
     );
+    let constants = constants::<G>(&module.config);
     let text = String::from("// Made from the game's Rust types. Do not edit: run `make types`.\n");
-    module.types.into_values().fold(text, |text, declaration| text + "\n" + &declaration)
+    let declarations = module.types.into_values().chain(constants);
+    declarations.fold(text, |text, declaration| text + "\n" + &declaration)
+}
+
+/// The figures of the rules that hold at every table, as a value.
+fn constants<G: CatalogGame>(config: &Config) -> Option<String> {
+    let constants = serde_json::to_value(G::constants()).expect("constants can be written down");
+    let name = G::Constants::name(config);
+    (!constants.is_null()).then(|| format!("export const CONSTANTS: {name} = {constants:#};\n"))
 }
 
 /// What an option can be, where it is one of a few texts.

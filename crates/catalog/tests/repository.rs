@@ -127,6 +127,24 @@ fn a_ruling_is_not_cited_by_a_longer_number() {
     assert!(!cites("R12, R10 and PR1", "R1"));
 }
 
+/// Lists that are not made from the catalogue have every game: setups and names for the tables of the docs.
+#[test]
+fn every_list_of_games_has_every_game() {
+    for list in [
+        "bench/balance/setups.txt",
+        "bench/balance/table.py",
+        "bench/peers/compare.py",
+        "bench/strength/matches.txt",
+        "bench/strength/table.py",
+    ] {
+        let text = read(&root().join(list));
+        for game in catalog::games() {
+            let mut words = text.split(|c: char| !c.is_ascii_alphanumeric());
+            assert!(words.any(|word| word == game.id()), "{list} has no {}", game.id());
+        }
+    }
+}
+
 /// The same rooms in every house.
 #[test]
 fn every_game_has_the_same_rooms() {

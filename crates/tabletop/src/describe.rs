@@ -53,6 +53,74 @@ macro_rules! written_as {
 
 written_as![Seat => u8, Seats => Vec<u8>, Cell => String];
 
+/// Describes types that are written as one of a few names, all of which are listed; `Display` says
+/// what each is called.
+///
+/// ```
+/// # use std::fmt;
+/// #[derive(Clone, Copy)]
+/// enum Dog { Rufus, Gordie }
+///
+/// impl fmt::Display for Dog {
+///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+///         f.write_str(match self { Dog::Rufus => "rufus", Dog::Gordie => "gordie" })
+///     }
+/// }
+///
+/// tabletop::named! {
+///     /// A dog.
+///     Dog in [Dog::Rufus, Dog::Gordie]
+/// }
+///
+/// use tabletop::describe::ts_rs::{Config, TS};
+/// assert_eq!(Dog::decl(&Config::new()), "type Dog = \"rufus\" | \"gordie\";");
+/// ```
+#[macro_export]
+macro_rules! named {
+    ($($(#[doc = $doc:literal])+ $type:ident in $all:expr),+ $(,)?) => {$(
+        impl $crate::describe::schemars::JsonSchema for $type {
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                stringify!($type).into()
+            }
+
+            fn json_schema(
+                _: &mut $crate::describe::schemars::SchemaGenerator,
+            ) -> $crate::describe::schemars::Schema {
+                let names: Vec<String> = $all.into_iter().map(|each| each.to_string()).collect();
+                $crate::describe::schemars::json_schema!({ "enum": names })
+            }
+        }
+
+        impl $crate::describe::ts_rs::TS for $type {
+            type WithoutGenerics = Self;
+            type OptionInnerType = Self;
+            const IS_ENUM: bool = true;
+
+            fn docs() -> Option<String> {
+                Some(concat!("/**\n", $(" *", $doc, "\n",)+ " */\n").to_owned())
+            }
+
+            fn name(_: &$crate::describe::ts_rs::Config) -> String {
+                stringify!($type).to_owned()
+            }
+
+            fn inline(_: &$crate::describe::ts_rs::Config) -> String {
+                let names = $all.into_iter().map(|each| format!("{:?}", each.to_string()));
+                names.collect::<Vec<_>>().join(" | ")
+            }
+
+            fn decl(config: &$crate::describe::ts_rs::Config) -> String {
+                let (name, names) = (Self::name(config), Self::inline(config));
+                format!("type {name} = {names};")
+            }
+
+            fn output_path() -> Option<std::path::PathBuf> {
+                Some(concat!(stringify!($type), ".ts").into())
+            }
+        }
+    )+};
+}
+
 /// The same for types with a parameter: `Wrapper<T>` is written like `Like<T>`.
 macro_rules! generic_written_as {
     ($type:ident => $like:ty) => {

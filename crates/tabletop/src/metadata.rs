@@ -29,6 +29,10 @@ pub trait Metadata: Game {
     /// The card file of setups written down without figures, as release 0.1 did where they were
     /// the embedded ones. When a figure of such a game is corrected, the file of 0.1 is kept here.
     const FIRST_CARDS_TEXT: &'static str = Self::CARDS_TEXT;
+    /// Figures of the rules that hold at every table, for clients that speak of them; `()` without any.
+    type Constants: Serialize + TS + 'static;
+    /// What they are.
+    fn constants() -> Self::Constants;
     /// How well each figure of a setup is known, by its path in the card file; `built_in` is the
     /// embedded one. Figures that the table has replaced by its own are missing.
     fn sources(_setup: &Self::Setup, _built_in: &Self::Cards) -> Sources {

@@ -279,6 +279,9 @@ impl<const FAULT: u8> Metadata for Show<FAULT> {
     const DIFFICULTY: Difficulty = Difficulty::Easy;
     const EMBLEM: &'static str = "";
     const PRESETS: &'static [Preset] = &[Preset::new("usual", "{}")];
+    type Constants = ();
+
+    fn constants() {}
 
     fn draw(_: &ShowView) -> String {
         String::new()

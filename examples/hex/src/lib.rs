@@ -260,6 +260,10 @@ impl Metadata for Hex {
     const RULES_TEXT: &'static str = include_str!("../RULES.md");
     const CARDS_TEXT: &'static str = "";
 
+    type Constants = ();
+
+    fn constants() {}
+
     fn draw(view: &View) -> String {
         view.board.iter().zip(1..).map(|(row, n)| format!("{:n$}{n:2} {row}\n", "")).collect()
     }

@@ -1,9 +1,19 @@
 //! What In Whose Hands Are the Diamonds? says about itself.
 
 use crate::cards::Figures;
-use crate::{Diamonds, Setup, View, draw};
+use crate::{Diamonds, HAND, Setup, View, draw};
+use serde::Serialize;
 use tabletop::cards::Sources;
 use tabletop::{Difficulty, Metadata, Preset};
+use ts_rs::TS;
+
+/// Figures of the rules that hold at every table.
+#[derive(Serialize, TS)]
+#[ts(rename = "DiamondsConstants")]
+pub struct Constants {
+    /// Cards in a hand, and tricks in a round.
+    hand: usize,
+}
 
 impl Metadata for Diamonds {
     const NAME: &'static str = "In Whose Hands Are the Diamonds?";
@@ -20,6 +30,12 @@ impl Metadata for Diamonds {
     ];
     const RULES_TEXT: &'static str = include_str!("../RULES.md");
     const CARDS_TEXT: &'static str = include_str!("../cards.toml");
+
+    type Constants = Constants;
+
+    fn constants() -> Constants {
+        Constants { hand: HAND }
+    }
 
     fn sources(setup: &Setup, built_in: &Figures) -> Sources {
         let mut sources = built_in.sources.clone();

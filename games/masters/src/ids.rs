@@ -1,7 +1,7 @@
 //! The cards by name: 22 crew cards and 24 marks, the same in every table of figures.
 
 use crate::figures::CREW;
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use schemars::JsonSchema;
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
@@ -299,36 +299,12 @@ macro_rules! written {
     )+};
 }
 
-/// Describes cards to others: texts, of which the schema lists every one.
-macro_rules! described {
-    ($($card:ident),+) => {$(
-        impl JsonSchema for $card {
-            fn schema_name() -> Cow<'static, str> {
-                stringify!($card).into()
-            }
-
-            fn json_schema(_: &mut SchemaGenerator) -> Schema {
-                let ids: Vec<&str> = $card::all().map($card::id).collect();
-                json_schema!({ "enum": ids })
-            }
-        }
-
-        impl TS for $card {
-            type WithoutGenerics = Self;
-            type OptionInnerType = Self;
-
-            fn name(config: &ts_rs::Config) -> String {
-                String::name(config)
-            }
-
-            fn inline(config: &ts_rs::Config) -> String {
-                String::inline(config)
-            }
-        }
-    )+};
+tabletop::named! {
+    /// A crew card.
+    Crew in Crew::all(),
+    /// A mark.
+    Mark in Mark::all(),
 }
-
-described![Crew, Mark];
 
 written![Crew => id, Mark => id, Class => name, Neighbourhood => name, Tier => name];
 

@@ -1,11 +1,34 @@
 //! What Masters of the Heist says about itself.
 
 use crate::cards::Cards;
-use crate::setup::{Mode, Setup};
+use crate::ids::{Class, Neighbourhood, Tier};
+use crate::notation::Selector;
+use crate::rounds::STALLED;
+use crate::setup::{Mode, SOLO_ROUNDS, Setup};
 use crate::view::MastersView;
 use crate::{Masters, draw};
+use serde::Serialize;
 use tabletop::cards::Sources;
 use tabletop::{Difficulty, Goals, Metadata, Preset};
+use ts_rs::TS;
+
+/// What the table is made of, in the order in which it is shown, and figures that hold at every table.
+#[derive(Serialize, TS)]
+#[ts(rename = "MastersConstants")]
+pub struct Constants {
+    /// The piles crew is bought from.
+    classes: [Class; 7],
+    /// Where marks lie.
+    neighbourhoods: [Neighbourhood; 4],
+    /// How far down the pile marks lie.
+    tiers: [Tier; 3],
+    /// The numbers of the slots that marks lie in.
+    selectors: [Selector; 4],
+    /// The rounds of a game alone.
+    solo_rounds: usize,
+    /// After so many rounds in a row without a heist a duel is over.
+    stalled: u8,
+}
 
 impl Metadata for Masters {
     const NAME: &'static str = "Masters of the Heist";
@@ -20,6 +43,19 @@ impl Metadata for Masters {
     const RULES_TEXT: &'static str = include_str!("../RULES.md");
     const CARDS_TEXT: &'static str = include_str!("../cards.toml");
     const FIRST_CARDS_TEXT: &'static str = include_str!("../cards-0.1.toml");
+
+    type Constants = Constants;
+
+    fn constants() -> Constants {
+        Constants {
+            classes: Class::ALL,
+            neighbourhoods: Neighbourhood::ALL,
+            tiers: Tier::ALL,
+            selectors: Selector::ALL,
+            solo_rounds: SOLO_ROUNDS,
+            stalled: STALLED,
+        }
+    }
 
     /// A setup says itself where its figures come from.
     fn sources(setup: &Setup, _: &Cards) -> Sources {

@@ -12,7 +12,7 @@ use crate::{Finished, Masters};
 use tabletop::{Audience, BySeat, Host, Outcome, Seat, Seats};
 
 /// R24: after so many rounds in a row without a heist a duel is over.
-const STALLED: u8 = 3;
+pub(crate) const STALLED: u8 = 3;
 
 impl Masters {
     /// Goes on until somebody has a decision to make or the game is over.

@@ -2,6 +2,7 @@
 
 use crate::role::{Role, Roles};
 use crate::setup::CASH;
+use crate::sharing::{BONUS, FEE, MASTERMIND_ADDS, THEFT};
 use schemars::JsonSchema;
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
@@ -55,19 +56,21 @@ impl Loot {
     /// nobody short of money.
     pub fn gain(&self, role: Role, away: Roles) -> i32 {
         let companions = away.len() as i32 - 1;
-        let pot = i32::from(self.amount) + 2 * i32::from(away.contains(Role::Mastermind));
+        let pot = i32::from(self.amount)
+            + i32::from(MASTERMIND_ADDS) * i32::from(away.contains(Role::Mastermind));
         let fee = match role {
             _ if !away.contains(Role::Driver) => 0,
-            Role::Driver => companions,
-            _ => -1,
+            Role::Driver => companions * i32::from(FEE),
+            _ => -i32::from(FEE),
         };
         let theft = match role {
             _ if !(away.contains(Role::Crook) && away.contains(Role::Brute)) => 0,
-            Role::Crook => 2,
-            Role::Brute => -2,
+            Role::Crook => i32::from(THEFT),
+            Role::Brute => -i32::from(THEFT),
             _ => 0,
         };
-        pot / (companions + 1) + fee + theft + i32::from(self.symbol == Some(role))
+        let bonus = if self.symbol == Some(role) { i32::from(BONUS) } else { 0 };
+        pot / (companions + 1) + fee + theft + bonus
     }
 }
 

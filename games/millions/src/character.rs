@@ -71,7 +71,16 @@ impl FromStr for Character {
     }
 }
 
-tabletop::written_as![Character => String];
+/// Every character that any table has.
+fn all() -> impl Iterator<Item = Character> {
+    let of = |lineup: Lineup| lineup.numbers().map(move |number| lineup.character(number));
+    [Lineup::new(MOST as u8), Lineup::new(3)].into_iter().flat_map(of)
+}
+
+tabletop::named! {
+    /// A character: its owner's seat, at a table of three with a letter.
+    Character in all()
+}
 
 impl Serialize for Character {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

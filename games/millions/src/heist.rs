@@ -8,7 +8,7 @@ use crate::{Event, Millions, Phase};
 use tabletop::{Host, Seat};
 
 /// What a Snitch without company pays (R23).
-const FINE: u8 = 3;
+pub(crate) const FINE: u8 = 3;
 
 impl Millions {
     pub(crate) fn heist(&mut self, host: &mut impl Host<Event>) {

@@ -8,7 +8,8 @@ const PLANNING: Measure = Measure::new("planning", 45);
 const NEGOTIATION: Measure = Measure::new("negotiation", 90);
 const NAMING: Measure = Measure::new("naming", 20);
 /// What a last call leaves of the negotiation.
-const LAST_CALL: ClockEffect = ClockEffect::Cut { to: 15 };
+const LAST_CALL: ClockEffect = ClockEffect::Cut { to: LAST_CALL_SECONDS };
+pub(crate) const LAST_CALL_SECONDS: u32 = 15;
 /// Time to answer a late offer, and how much of it there is in one negotiation.
 const LATE_OFFER: ClockEffect = ClockEffect::Extend { to: 8, total: 30 };
 

@@ -83,6 +83,14 @@ impl Roles {
         }
     }
 
+    /// How many of so many players share at most.
+    pub const fn most_sharers(players: usize) -> usize {
+        match players {
+            4..=6 => 3,
+            _ => 4,
+        }
+    }
+
     /// Just this role.
     pub const fn one(role: Role) -> Roles {
         Roles(1 << role as u8)

@@ -1,19 +1,19 @@
 //! Sharing the loot, and the end of a round.
 
 use crate::log::{Cast, Entry, Fate};
-use crate::role::Role;
+use crate::role::{Role, Roles};
 use crate::view::Ending;
 use crate::{Event, GOAL, Job, Millions, Past, Phase};
 use tabletop::{Audience, Host, Seat, Seats};
 
 /// What the Mastermind adds to the pot.
-const MASTERMIND_ADDS: u8 = 2;
+pub(crate) const MASTERMIND_ADDS: u8 = 2;
 /// What everybody else who gets away pays the Driver.
-const FEE: u8 = 1;
+pub(crate) const FEE: u8 = 1;
 /// What the Crook takes from the Brute, if it is there.
-const THEFT: u8 = 2;
+pub(crate) const THEFT: u8 = 2;
 /// What the card's symbol is worth.
-const BONUS: u8 = 1;
+pub(crate) const BONUS: u8 = 1;
 
 impl Millions {
     /// Shares, fees, theft, symbol, in this order (R25).
@@ -26,7 +26,7 @@ impl Millions {
         let symbol = self.card().symbol.and_then(holder);
         let pot = self.card().amount + if mastermind.is_some() { MASTERMIND_ADDS } else { 0 };
         let share = pot / count;
-        debug_assert!(count <= if matches!(self.setup.players, 4..=6) { 3 } else { 4 });
+        debug_assert!(alive.len() <= Roles::most_sharers(usize::from(self.setup.players)));
         debug_assert!(share >= 2);
 
         self.note(Entry::Pot { amount: pot }, host);

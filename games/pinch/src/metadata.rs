@@ -23,6 +23,10 @@ impl Metadata for Pinch {
     const RULES_TEXT: &'static str = include_str!("../RULES.md");
     const CARDS_TEXT: &'static str = include_str!("../cards.toml");
 
+    type Constants = ();
+
+    fn constants() {}
+
     fn sources(setup: &Setup, built_in: &Choices) -> Sources {
         let mut sources = built_in.sources.clone();
         sources.retain(|figure, _| match figure.as_str() {

@@ -123,6 +123,17 @@ impl fmt::Display for Board {
     }
 }
 
+impl Serialize for Board {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+tabletop::named! {
+    /// A board with one side up.
+    Board in all()
+}
+
 /// The boards on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Boards([Option<Side>; 5]);
@@ -175,35 +186,53 @@ const S: Option<Side> = Some(Side::Standard);
 const C: Option<Side> = Some(Side::Crown);
 const N: Option<Side> = None;
 
-/// Named setups: name, players, and the sides of diamond, club, spade, heart, bank.
-const PRESETS: [(&str, u8, [Option<Side>; 5]); 8] = [
-    ("basic", 2, [S, S, N, S, N]),
-    ("basic", 3, [S, S, S, S, N]),
-    ("basic", 4, [S, S, N, S, C]),
-    ("basic", 5, [S, S, S, S, C]),
-    ("paranoid-proprietor", 2, [S, C, N, S, N]),
-    ("search-for-lisa-mona", 3, [C, S, S, S, N]),
-    ("cursed-secrets", 4, [C, S, S, C, N]),
-    ("full-monty", 5, [C, C, C, C, C]),
+/// The printed setups.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Serialize,
+    TS,
+    strum::Display,
+    strum::EnumString,
+    strum::VariantArray,
+)]
+#[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
+pub(crate) enum Preset {
+    Basic,
+    ParanoidProprietor,
+    SearchForLisaMona,
+    CursedSecrets,
+    FullMonty,
+}
+
+use Preset::{Basic, CursedSecrets, FullMonty, ParanoidProprietor, SearchForLisaMona};
+
+/// The setups by players, with the sides of diamond, club, spade, heart, bank.
+const PRESETS: [(Preset, u8, [Option<Side>; 5]); 8] = [
+    (Basic, 2, [S, S, N, S, N]),
+    (Basic, 3, [S, S, S, S, N]),
+    (Basic, 4, [S, S, N, S, C]),
+    (Basic, 5, [S, S, S, S, C]),
+    (ParanoidProprietor, 2, [S, C, N, S, N]),
+    (SearchForLisaMona, 3, [C, S, S, S, N]),
+    (CursedSecrets, 4, [C, S, S, C, N]),
+    (FullMonty, 5, [C, C, C, C, C]),
 ];
 
 /// `basic` for four before rules 2.
-const FIRST_BASIC: (&str, u8, [Option<Side>; 5]) = ("basic", 4, [S, S, S, S, N]);
+const FIRST_BASIC: (Preset, u8, [Option<Side>; 5]) = (Basic, 4, [S, S, S, S, N]);
 
 /// The presets of this version of the rules.
-pub(crate) fn presets_of(rules: u32) -> impl Iterator<Item = (&'static str, u8, Boards)> {
+pub(crate) fn presets_of(rules: u32) -> impl Iterator<Item = (Preset, u8, Boards)> {
     PRESETS.into_iter().map(move |preset| {
         let first = rules == 1 && (preset.0, preset.1) == (FIRST_BASIC.0, FIRST_BASIC.1);
         let (name, players, sides) = if first { FIRST_BASIC } else { preset };
         (name, players, Boards(sides))
     })
-}
-
-/// What the presets are called, each once.
-pub(crate) fn preset_names() -> Vec<&'static str> {
-    let mut names: Vec<&str> = PRESETS.iter().map(|preset| preset.0).collect();
-    names.dedup();
-    names
 }
 
 /// Every board there is.
@@ -215,15 +244,13 @@ pub(crate) fn all() -> impl Iterator<Item = Board> {
     boards.filter(|board| Board::named(&board.to_string()).is_some())
 }
 
-/// The players each preset of this name is for, with its boards.
-pub(crate) fn presets(name: &str, rules: u32) -> impl Iterator<Item = (u8, Boards)> {
-    presets_of(rules)
-        .filter(move |preset| preset.0 == name)
-        .map(|(_, players, boards)| (players, boards))
+/// What a preset puts on the table, if it is made for so many.
+pub(crate) fn preset(preset: Preset, players: u8, rules: u32) -> Option<Boards> {
+    presets_of(rules).find(|each| (each.0, each.1) == (preset, players)).map(|each| each.2)
 }
 
-/// What these boards are called, if they are a preset.
-pub(crate) fn preset_name(players: u8, boards: Boards, rules: u32) -> Option<&'static str> {
+/// The preset with these boards, if there is one.
+pub(crate) fn preset_with(players: u8, boards: Boards, rules: u32) -> Option<Preset> {
     presets_of(rules)
         .find(|&(_, n, of_preset)| n == players && of_preset == boards)
         .map(|preset| preset.0)

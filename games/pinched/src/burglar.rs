@@ -2,6 +2,7 @@
 
 use crate::cards::{Figures, Kind, TYPES};
 use crate::notation::Slot;
+use crate::scoring::{CLUE, DIAMOND};
 
 /// Cards by kind.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
@@ -169,7 +170,8 @@ impl Burglar {
 
     /// Cards and tokens that count, Curses left out.
     pub fn wealth(&self, lisa: i32) -> i32 {
-        i32::from(self.sold.total()) + lisa + i32::from(self.diamonds) + 2 * i32::from(self.clues)
+        let tokens = DIAMOND * i32::from(self.diamonds) + CLUE * i32::from(self.clues);
+        i32::from(self.sold.total()) + lisa + tokens
     }
 
     /// How many cards of the hand nobody else has seen.

@@ -4,11 +4,14 @@ use crate::boards::{Location, Side};
 use schemars::JsonSchema;
 use serde::ser::{SerializeMap, SerializeStruct};
 use serde::{Serialize, Serializer};
+use std::ops::RangeInclusive;
 use tabletop::cards::{self, Node, Page, Problems, Provenance, Sources};
 use ts_rs::TS;
 
 /// All Valuables together, documents included.
 pub(crate) const CARDS: usize = 176;
+/// The values of Curses; each is there.
+pub(crate) const CURSE: RangeInclusive<i64> = 1..=3;
 /// Types a card file can have, documents left out.
 pub(crate) const TYPES: usize = 12;
 
@@ -170,11 +173,12 @@ fn load(file: &mut Page<'_>) -> Figures {
 }
 
 fn load_curses(file: &mut Page<'_>) -> [u8; 6] {
-    let curses = file.ints("curses", 1..=3);
+    let curses = file.ints("curses", CURSE);
     if curses.len() != 6 {
         file.wrong("curses", format!("must be six, not {}", curses.len()));
     }
-    if let Some(value) = (1..=3).find(|value| !curses.contains(value)) {
+    let mut values = CURSE;
+    if let Some(value) = values.find(|value| !curses.contains(value)) {
         file.wrong("curses", format!("none has the value {value}"));
     }
     std::array::from_fn(|index| curses.get(index).map_or(1, |&value| value as u8))

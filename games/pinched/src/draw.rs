@@ -1,6 +1,6 @@
 //! The table in text.
 
-use crate::boards::Location;
+use crate::boards::{Board, Location, Side};
 use crate::phase::Phase;
 use crate::view::{OwnView, PileView, PinchedView, SeatView, WordView};
 use std::fmt::Write;
@@ -10,10 +10,10 @@ use tabletop::describe::ByName;
 pub(crate) fn draw(view: &PinchedView) -> String {
     let mut text = String::new();
     let _ = writeln!(text, "{}", headline(view));
-    for (manor, cards) in &view.manors.0 {
-        let _ = writeln!(text, "  {manor:<8}{}{}", slots(cards), note(view, manor));
+    for (&manor, cards) in &view.manors {
+        let _ = writeln!(text, "  {:<8}{}{}", manor.name(), slots(cards), note(view, manor));
     }
-    if view.boards.iter().any(|board| board.starts_with("bank")) {
+    if view.boards.iter().any(|board| board.location == Location::Bank) {
         let _ =
             writeln!(text, "  bank    2 cards alone, 4 each in company, none if everybody comes");
     }
@@ -57,11 +57,10 @@ fn slots(cards: &[Option<String>]) -> String {
 }
 
 /// What is special about a Manor now.
-fn note(view: &PinchedView, manor: &str) -> String {
-    let Ok(manor) = manor.parse() else { return String::new() };
+fn note(view: &PinchedView, manor: Location) -> String {
     let note = match manor {
         Location::Diamond => {
-            let crown = view.boards.iter().any(|board| board == "diamond:crown");
+            let crown = view.boards.contains(&Board { location: manor, side: Side::Crown });
             let lisa = match view.lisa {
                 Some(seat) => format!("Lisa Mona: {seat}"),
                 None if crown => "the Lisa Mona is hidden".to_owned(),
@@ -74,7 +73,7 @@ fn note(view: &PinchedView, manor: &str) -> String {
         }
         Location::Club => format!("Safe: {} cards", view.safe_cards),
         Location::Spade => {
-            let dogs = view.dogs.0.iter().map(|(dog, holder)| match holder {
+            let dogs = view.dogs.iter().map(|(dog, holder)| match holder {
                 Some(seat) => format!("{dog} with {seat}"),
                 None => format!("{dog} free"),
             });

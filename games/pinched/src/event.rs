@@ -1,9 +1,10 @@
 //! What is said when something happens.
 
 use crate::boards::Location;
+use crate::notation::Dog;
 use crate::phase::Phase;
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use std::fmt;
 use tabletop::{Outcome, Seat};
 use ts_rs::TS;
@@ -52,7 +53,7 @@ pub enum Event {
     /// The hidden Lisa Mona was found.
     LisaFound { seat: Seat, letter: Location },
     /// A dog changed its master.
-    Befriended { seat: Seat, dog: &'static str, from: Option<Seat> },
+    Befriended { seat: Seat, dog: Dog, from: Option<Seat> },
     /// An offer was turned down.
     Skipped { seat: Seat, phase: Phase },
     /// A Curse was drawn.
@@ -74,7 +75,7 @@ pub enum Event {
     /// A sale ended, and the hand was discarded.
     Done { seat: Seat, dumped: Vec<String> },
     /// A card was laid out from the deck.
-    Laid { place: &'static str, slot: u8, card: String },
+    Laid { place: Row, slot: u8, card: String },
     /// The discard pile became the deck.
     Reshuffled { cards: u8 },
     /// The dogs go out one last time.
@@ -83,6 +84,35 @@ pub enum Event {
     FinalSale,
     /// The game is over.
     Over { outcome: Outcome, letter: Option<Location>, curses: Vec<Vec<u8>> },
+}
+
+/// Where open cards lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Row {
+    /// At a Manor.
+    Manor(Location),
+    /// In the River.
+    River,
+}
+
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Row::Manor(manor) => manor.fmt(f),
+            Row::River => f.write_str("river"),
+        }
+    }
+}
+
+impl Serialize for Row {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+tabletop::named! {
+    /// Where open cards lie.
+    Row in Location::MANORS.map(Row::Manor).into_iter().chain([Row::River])
 }
 
 impl fmt::Display for Event {

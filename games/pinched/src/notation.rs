@@ -2,13 +2,31 @@
 
 use crate::boards::Location;
 use crate::cards::{Figures, Kind, TYPES};
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::fmt;
 use std::str::FromStr;
 use tabletop::{NotAMove, Seat};
 use ts_rs::TS;
 
 /// One of the two dogs of the Spade.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    TS,
+    JsonSchema,
+    strum::Display,
+    strum::EnumString,
+)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
 pub enum Dog {
     /// Fetches the River.
     Rufus,
@@ -19,14 +37,6 @@ pub enum Dog {
 impl Dog {
     /// Both.
     pub const ALL: [Dog; 2] = [Dog::Rufus, Dog::Gordie];
-
-    /// The dog's name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Dog::Rufus => "rufus",
-            Dog::Gordie => "gordie",
-        }
-    }
 }
 
 /// The number of a slot, of a Manor, the River or a stash; written from 1.
@@ -115,8 +125,8 @@ impl Move {
             Move::Skip => f.write_str("skip"),
             Move::Rufus => f.write_str("rufus"),
             Move::Gordie(manor, slot) => write!(f, "gordie {manor} {slot}"),
-            Move::Befriend(dog, None) => write!(f, "befriend {}", dog.name()),
-            Move::Befriend(dog, Some(seat)) => write!(f, "befriend {} {seat}", dog.name()),
+            Move::Befriend(dog, None) => write!(f, "befriend {dog}"),
+            Move::Befriend(dog, Some(seat)) => write!(f, "befriend {dog} {seat}"),
             Move::Stash(kind, None) => write!(f, "stash {}", name(kind)),
             Move::Stash(kind, Some(slot)) => write!(f, "stash {} {slot}", name(kind)),
             Move::Wild(slot) => write!(f, "wild {slot}"),
@@ -191,7 +201,7 @@ fn manor(text: &str) -> Result<Location, NotAMove> {
 }
 
 fn dog(text: &str) -> Result<Dog, NotAMove> {
-    Dog::ALL.into_iter().find(|dog| dog.name() == text).ok_or(NotAMove)
+    text.parse().map_err(|_| NotAMove)
 }
 
 fn seat(text: &str) -> Result<Seat, NotAMove> {

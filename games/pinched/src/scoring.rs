@@ -4,6 +4,19 @@ use crate::Pinched;
 use crate::boards::{Location, Side};
 use tabletop::{BySeat, Outcome, Seat};
 
+/// Points for a Diamond.
+pub(crate) const DIAMOND: i32 = 1;
+/// Points for a Clue.
+pub(crate) const CLUE: i32 = 2;
+
+/// Points for the Lisa Mona, by the side of the Diamond that is up.
+pub(crate) const fn lisa(side: Side) -> i32 {
+    match side {
+        Side::Standard => 3,
+        Side::Crown => 5,
+    }
+}
+
 pub(crate) fn outcome(game: &Pinched) -> Outcome {
     let mut scores = BySeat::new(game.players(), 0);
     let mut standing = BySeat::new(game.players(), (0, 0));
@@ -21,10 +34,7 @@ pub(crate) fn outcome(game: &Pinched) -> Outcome {
 impl Pinched {
     /// What everybody can count: sold cards and tokens, no Curses.
     pub(crate) fn wealth(&self, seat: Seat) -> i32 {
-        let painting = match self.setup.boards.side(Location::Diamond) {
-            Some(Side::Crown) => 5,
-            _ => 3,
-        };
+        let painting = self.setup.boards.side(Location::Diamond).map_or(0, lisa);
         let lisa = if self.lisa == Some(seat) { painting } else { 0 };
         self.burglars[seat].wealth(lisa)
     }

@@ -1,7 +1,7 @@
 //! What a table chooses before a game.
 
 use crate::Pinched;
-use crate::boards::{self, Board, Boards, Location};
+use crate::boards::{self, Board, Boards, Location, Preset};
 use crate::cards::{self, Figures};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::ser::SerializeStruct;
@@ -10,6 +10,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::{Arc, LazyLock};
+use strum::VariantArray;
 use tabletop::cards::Node;
 use tabletop::form::{given, within};
 use tabletop::{BadSetup, Game};
@@ -67,7 +68,7 @@ impl JsonSchema for Choice {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let boards: Vec<String> = boards::all().map(|board| board.to_string()).collect();
+        let boards: Vec<Board> = boards::all().collect();
         let range = |board: Board| [*board.players().start(), *board.players().end()];
         let players: BTreeMap<String, [u8; 2]> =
             boards::all().map(|board| (board.to_string(), range(board))).collect();
@@ -75,7 +76,7 @@ impl JsonSchema for Choice {
             .map(|(name, players, boards)| NamedBoards {
                 name,
                 players,
-                boards: boards.iter().map(|board| board.to_string()).collect(),
+                boards: boards.iter().collect(),
             })
             .collect();
         json_schema!({
@@ -84,7 +85,7 @@ impl JsonSchema for Choice {
             "x-presets": presets,
             "x-players": players,
             "anyOf": [
-                { "enum": boards::preset_names() },
+                { "enum": Preset::VARIANTS },
                 {
                     "type": "array",
                     "uniqueItems": true,
@@ -100,9 +101,17 @@ impl JsonSchema for Choice {
 /// A preset as the schema tells of it.
 #[derive(Serialize)]
 struct NamedBoards {
-    name: &'static str,
+    name: Preset,
     players: u8,
-    boards: Vec<String>,
+    boards: Vec<Board>,
+}
+
+/// The boards of a setup, written down: the preset that has them, or one by one.
+#[derive(Serialize, TS)]
+#[serde(untagged)]
+enum Chosen {
+    Preset(Preset),
+    List(Vec<Board>),
 }
 
 /// A setup that can be played.
@@ -110,7 +119,7 @@ struct NamedBoards {
 #[ts(rename = "PinchedSetup")]
 pub struct Setup {
     pub(crate) players: u8,
-    #[ts(rename = "setup", type = "string | string[]")]
+    #[ts(rename = "setup", as = "Chosen")]
     pub(crate) boards: Boards,
     pub(crate) memory_aid: bool,
     /// Whether Locations can be declared; never before rules 2.
@@ -133,8 +142,8 @@ impl Setup {
     pub(crate) fn new(form: Form, cards: &Figures, rules: u32) -> Result<Setup, BadSetup> {
         let players = within("players", form.players, PLAYERS)?;
         let boards = match form.setup {
-            None => preset("basic", players, rules)?,
-            Some(Choice::Preset(name)) => preset(&name, players, rules)?,
+            None => preset(Preset::Basic, players, rules)?,
+            Some(Choice::Preset(name)) => preset(named(&name)?, players, rules)?,
             Some(Choice::List(names)) => custom(&names, players, rules)?,
         };
         let figures = match form.figures {
@@ -161,11 +170,16 @@ impl Setup {
 
     /// How many weeks are played.
     pub(crate) fn weeks(&self) -> u8 {
-        match self.players {
-            2 => 5,
-            3 | 4 => 4,
-            _ => 3,
-        }
+        weeks(self.players)
+    }
+}
+
+/// How many weeks so many play.
+pub(crate) const fn weeks(players: u8) -> u8 {
+    match players {
+        2 => 5,
+        3 | 4 => 4,
+        _ => 3,
     }
 }
 
@@ -178,20 +192,18 @@ fn broken(rule: &'static str, items: Vec<String>, reason: String) -> BadSetup {
     BadSetup::Broken { option: "setup", rule, items, reason }
 }
 
-fn preset(name: &str, players: u8, rules: u32) -> Result<Boards, BadSetup> {
-    let fits: Vec<(u8, Boards)> = boards::presets(name, rules).collect();
-    match fits.iter().find(|&&(wanted, _)| wanted == players) {
-        Some(&(_, boards)) => Ok(boards),
-        None if fits.is_empty() => {
-            let name: String = name.chars().take(40).collect();
-            Err(broken("unknown", vec![name.clone()], format!("there is no preset {name:?}")))
-        }
-        None => Err(broken(
-            "players",
-            vec![name.to_owned()],
-            format!("{name} is not made for {players} players"),
-        )),
-    }
+fn named(name: &str) -> Result<Preset, BadSetup> {
+    name.parse().map_err(|_| {
+        let name: String = name.chars().take(40).collect();
+        broken("unknown", vec![name.clone()], format!("there is no preset {name:?}"))
+    })
+}
+
+fn preset(preset: Preset, players: u8, rules: u32) -> Result<Boards, BadSetup> {
+    boards::preset(preset, players, rules).ok_or_else(|| {
+        let reason = format!("{preset} is not made for {players} players");
+        broken("players", vec![preset.to_string()], reason)
+    })
 }
 
 /// Any boards made for so many players, the Bank among them with five (R47).
@@ -252,14 +264,11 @@ impl Serialize for Setup {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut form = serializer.serialize_struct("Setup", 5)?;
         form.serialize_field("players", &self.players)?;
-        match boards::preset_name(self.players, self.boards, self.rules) {
-            Some(name) => form.serialize_field("setup", name)?,
-            None => {
-                let names: Vec<String> =
-                    self.boards.iter().map(|board| board.to_string()).collect();
-                form.serialize_field("setup", &names)?;
-            }
-        }
+        let chosen = match boards::preset_with(self.players, self.boards, self.rules) {
+            Some(preset) => Chosen::Preset(preset),
+            None => Chosen::List(self.boards.iter().collect()),
+        };
+        form.serialize_field("setup", &chosen)?;
         form.serialize_field("memory_aid", &self.memory_aid)?;
         if self.rules > 1 {
             form.serialize_field("talk", &self.talk)?;

@@ -1,14 +1,16 @@
 //! What each viewer may know.
 
 use crate::Pinched;
-use crate::boards::Location;
+use crate::boards::{Board, Location};
 use crate::burglar::Counts;
 use crate::cards::{Kind, Type};
+use crate::notation::Dog;
 use crate::phase::Phase;
 use crate::scoring::spread;
 use crate::talk::{MOST_WORDS, Word};
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use tabletop::describe::ByName;
 use tabletop::{Game, Outcome, Seat, Seats, Viewer};
 use ts_rs::TS;
@@ -19,11 +21,11 @@ pub struct PinchedView {
     pub(crate) phase: Phase,
     pub(crate) to_move: Seats,
     pub(crate) result: Option<Outcome>,
-    pub(crate) boards: Vec<String>,
+    pub(crate) boards: Vec<Board>,
     pub(crate) mastermind: Seat,
     pub(crate) first: Seat,
     pub(crate) watch: u8,
-    pub(crate) manors: ByName<Vec<Option<String>>>,
+    pub(crate) manors: BTreeMap<Location, Vec<Option<String>>>,
     pub(crate) river: Vec<Option<String>>,
     pub(crate) deck: u8,
     pub(crate) discard: ByName<u8>,
@@ -36,7 +38,7 @@ pub struct PinchedView {
     pub(crate) words: u8,
     pub(crate) safe: Option<u8>,
     pub(crate) passage: Option<bool>,
-    pub(crate) dogs: ByName<Option<Seat>>,
+    pub(crate) dogs: BTreeMap<Dog, Option<Seat>>,
     pub(crate) curse_deck: u8,
     pub(crate) lisa: Option<Seat>,
     pub(crate) diamonds_left: u8,
@@ -124,10 +126,9 @@ impl PinchedView {
         let laid = |cards: &[Option<Kind>]| -> Vec<Option<String>> {
             cards.iter().map(|card| card.map(|kind| game.name(kind))).collect()
         };
-        let manor = |manor: Location| {
-            (manor.to_string(), laid(&game.manors[manor.index()][..game.slots(manor)]))
-        };
-        let dog = |&dog: &crate::Dog| (dog.name().to_owned(), game.dogs[dog as usize]);
+        let manor =
+            |manor: Location| (manor, laid(&game.manors[manor.index()][..game.slots(manor)]));
+        let dog = |&dog: &Dog| (dog, game.dogs[dog as usize]);
         let kind = |each: &Type| TypeView {
             name: each.name.clone(),
             copies: each.copies,
@@ -138,11 +139,11 @@ impl PinchedView {
             phase: game.phase(),
             to_move: game.turn().seats(),
             result: over.then(|| game.outcome()),
-            boards: setup.boards.iter().map(|board| board.to_string()).collect(),
+            boards: setup.boards.iter().collect(),
             mastermind: game.mastermind,
             first: game.first,
             watch: game.watch,
-            manors: ByName(setup.boards.manors().map(manor).collect()),
+            manors: setup.boards.manors().map(manor).collect(),
             river: laid(&game.river),
             deck: game.deck.len(),
             discard: game.counted(&game.discard),
@@ -155,7 +156,7 @@ impl PinchedView {
             words: if setup.talk { MOST_WORDS as u8 } else { 0 },
             safe: setup.boards.has(Location::Club).then_some(game.safe),
             passage: setup.boards.has(Location::Heart).then_some(game.passage),
-            dogs: ByName(game.dogs_in_play().iter().map(dog).collect()),
+            dogs: game.dogs_in_play().iter().map(dog).collect(),
             curse_deck: game.curses.left(),
             lisa: game.lisa,
             diamonds_left: game.diamonds_left,

@@ -6,15 +6,15 @@ export type Words<Key extends string> = Record<Language, Record<Key, string>>
 
 /**
  * A function that looks texts up in a catalogue. `{name}` stands for a value; `{n|stone|stones}` for the first word if
- * the number is one in the reader's grammar, else for the second.
+ * the number is one in the reader's grammar, else for the second. Constants are values that every text can name.
  */
-export function translator<Key extends string>(words: Words<Key>): (key: Key, values?: Values) => string {
-  return (key, values = {}) => fill(words[settings.language][key], values)
+export function translator<Key extends string>(words: Words<Key>, constants: object = {}): (key: Key, values?: Values) => string {
+  return (key, values = {}) => fill(words[settings.language][key], { ...constants, ...values })
 }
 
-function fill(text: string, values: Values): string {
+function fill(text: string, values: Record<string, unknown>): string {
   return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (_, name: string, one?: string, many?: string) => {
-    const value = values[name] ?? ''
+    const value = (values[name] ?? '') as string | number
     if (one === undefined || many === undefined) return String(value)
     return grammar(settings.language).count.select(Number(value)) === 'one' ? one : many
   })

@@ -124,7 +124,8 @@ async fn interrupted() {
 
 fn small_setup(game: &dyn Entry) -> String {
     let first = || game.sample_setups().first().map_or("{}".into(), Value::to_string);
-    if game.id() == "pinch" { r#"{"size":9}"#.into() } else { first() }
+    let small = game.presets().iter().find(|preset| preset.name == "small");
+    small.map_or_else(first, |preset| preset.setup.to_owned())
 }
 
 fn rate(text: &str) -> Result<Rate, &'static str> {

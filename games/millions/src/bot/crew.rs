@@ -5,14 +5,13 @@ use super::mood::{Card, Mood, likely_name, named_out};
 use super::standing::chance;
 use crate::Millions;
 use crate::character::{Group, MOST};
+use crate::heist::FINE;
 use crate::role::{ROLES, Role};
 use tabletop::chance::{Dice, Rng};
 use tabletop::{BySeat, Seat, Seats};
 
 /// More rounds than this would only take longer to think through.
 const MOST_ROUNDS: usize = 4000;
-/// What a Snitch without company pays.
-const FINE: i32 = 3;
 
 /// One way the round may go on: everybody's role, and how easily each character stays.
 struct Round {
@@ -166,7 +165,7 @@ impl<'a> Crew<'a> {
                 continue;
             }
             if away == 1 {
-                cash[owner] -= FINE.min(cash[owner]);
+                cash[owner] -= i32::from(FINE).min(cash[owner]);
             } else {
                 cash[owner] += self.card.gain(role.index(), away) as i32;
                 shared.insert(owner);

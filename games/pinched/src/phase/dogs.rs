@@ -121,7 +121,7 @@ impl Pinched {
         host: &mut impl Host<Event>,
     ) {
         self.dogs[dog as usize] = Some(seat);
-        host.tell(Audience::All, || Event::Befriended { seat, dog: dog.name(), from });
+        host.tell(Audience::All, || Event::Befriended { seat, dog, from });
         self.begin_curses();
     }
 }

@@ -12,6 +12,8 @@ mod start;
 mod stash;
 mod take;
 
+pub(crate) use night::{BANK_ALONE, BANK_SHARED};
+
 use crate::boards::Location;
 use crate::event::Event;
 use crate::notation::{Move, Slot};

@@ -6,6 +6,11 @@ use crate::boards::{Location, Side};
 use crate::event::Event;
 use tabletop::{Audience, Host, Seat, Seats};
 
+/// Cards for a Mastermind alone at the Bank.
+pub(crate) const BANK_ALONE: u8 = 2;
+/// Cards for each at the Bank where some have come.
+pub(crate) const BANK_SHARED: u8 = 4;
+
 impl Pinched {
     /// Where the Mastermind strikes.
     #[inline]
@@ -137,9 +142,9 @@ impl Pinched {
     /// stashes.
     fn rob_bank(&mut self, host: &mut impl Host<Event>) {
         let cards = match self.crew.len() {
-            1 => 2,
+            1 => BANK_ALONE,
             crew if crew == self.players() => 0,
-            _ => 4,
+            _ => BANK_SHARED,
         };
         self.phase = Phase::Curse;
         let crew = self.crew;

@@ -7,7 +7,7 @@ use crate::burglar::{Burglar, Counts};
 use crate::curses::Curses;
 use crate::deal::Deal;
 use crate::deck::Deck;
-use crate::event::Event;
+use crate::event::{Event, Row};
 use crate::notation::Dog;
 use crate::setup::Setup;
 use crate::talk::Talk;
@@ -107,7 +107,7 @@ impl Pinched {
         self.manors[manor.index()][index] = card;
         if let Some(kind) = card {
             host.tell(Audience::All, || Event::Laid {
-                place: manor.name(),
+                place: Row::Manor(manor),
                 slot: index as u8 + 1,
                 card: self.name(kind),
             });
@@ -128,7 +128,7 @@ impl Pinched {
         self.river[index] = card;
         if let Some(kind) = card {
             host.tell(Audience::All, || Event::Laid {
-                place: "river",
+                place: Row::River,
                 slot: index as u8 + 1,
                 card: self.name(kind),
             });

@@ -21,6 +21,15 @@ count: number, };
 export type DiamondsChoice = never;
 
 /**
+ * Figures of the rules that hold at every table.
+ */
+export type DiamondsConstants = { 
+/**
+ * Cards in a hand, and tricks in a round.
+ */
+hand: number, };
+
+/**
  * Something that happened. Everything that happens, happens in the open.
  */
 export type DiamondsEvent = { "event": "played", 
@@ -273,3 +282,7 @@ cards: Array<[number, string]>,
  * Who took it.
  */
 winner: number, };
+
+export const CONSTANTS: DiamondsConstants = {
+  "hand": 12
+};

@@ -1,5 +1,5 @@
 /** Cards: a suit's letter and a rank, such as `T7`. */
-import type { DiamondsView } from './types'
+import { CONSTANTS, type DiamondsView } from './types'
 
 export type Suit = 'T' | 'D' | 'M'
 export type Card = string
@@ -8,7 +8,7 @@ export type Laid = DiamondsView['trick'][number]
 /** In the order in which hands are sorted. */
 export const suits: readonly Suit[] = ['T', 'D', 'M']
 /** Cards in a hand, and tricks in a round. */
-export const HAND = 12
+export const HAND = CONSTANTS.hand
 
 export const suitOf = (card: Card): Suit => card[0] as Suit
 export const rankOf = (card: Card): number => Number(card.slice(1))

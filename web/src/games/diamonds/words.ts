@@ -1,7 +1,7 @@
 /** What the game says, in every language. */
 import { translator } from '../../lib/i18n'
 import type { Vocabulary } from '../game'
-import type { DiamondsEvent, DiamondsMoveKind } from './types'
+import { CONSTANTS, type DiamondsEvent, type DiamondsMoveKind } from './types'
 
 const en = {
   T: 'Thief',
@@ -70,7 +70,7 @@ const en = {
   M_D: 'Madams command Dogs',
 
   round: 'Round {round} of {of}',
-  trickNo: 'Trick {n} of 12',
+  trickNo: 'Trick {n} of {hand}',
   firstLeader: 'First leader: {name}',
   tricks: 'Tricks ({n})',
   scores: 'Scores',
@@ -287,7 +287,7 @@ const es: Record<Word, string> = {
   M_D: 'las Damas mandan a los Perros',
 
   round: 'Ronda {round} de {of}',
-  trickNo: 'Baza {n} de 12',
+  trickNo: 'Baza {n} de {hand}',
   firstLeader: 'Salió primero: {name}',
   tricks: 'Bazas ({n})',
   scores: 'Puntos',
@@ -439,4 +439,4 @@ const es: Record<Word, string> = {
 export const words = { en, es }
 
 /** Says something of this game's in the reader's language. */
-export const t = translator<Word>(words)
+export const t = translator<Word>(words, CONSTANTS)

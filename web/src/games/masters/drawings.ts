@@ -57,7 +57,9 @@ const patches = {
 type LineArt = keyof typeof lines
 type Patch = keyof typeof patches
 
-const people: Record<CrewId, { lines: LineArt[]; patches?: Patch[] }> = {
+type Car = Extract<CrewId, `getaway-car-${number}`>
+
+const people: Record<Exclude<CrewId, Car>, { lines: LineArt[]; patches?: Patch[] }> = {
   'fall-guy': { lines: ['boater', 'worry', 'cuffs'] },
   'con-artist': { lines: ['fedora', 'ace'], patches: ['moustache'] },
   mastermind: { lines: ['topHat', 'glasses', 'pawn'] },
@@ -81,17 +83,18 @@ const people: Record<CrewId, { lines: LineArt[]; patches?: Patch[] }> = {
 
 const wheels =
   'M9 46a7 7 0 1014 0 7 7 0 10-14 0M13 46a3 3 0 106 0 3 3 0 10-6 0M38 46a7 7 0 1014 0 7 7 0 10-14 0M42 46a3 3 0 106 0 3 3 0 10-6 0M23 47h15M2 54h56'
-const cars: Record<CrewId, string> = {
+const cars: Record<Car, string> = {
   'getaway-car-1': `${wheels}M6 45c-3-8 0-11 6-11h12l-2-10h-4M24 34h12l5-5h12c4 0 5 6 4 14M36 34l-3-11M53 32a2 2 0 104 0 2 2 0 10-4 0M14 34c0-5 6-6 8-4`,
   'getaway-car-2': `${wheels}M5 44V33h5V18h28l4 14h11c4 0 5 5 4 12M10 33h32M24 18v26M14 22h7v8h-7zM27 22h8l2 8H27zM54 35a2 2 0 104 0 2 2 0 10-4 0`,
   'getaway-car-3': `${wheels}M4 45V16h32v29M36 24h8l4 9h6c4 0 4 6 3 12M39 28h4l2.5 5H39zM4 24h32M13 30h14v7H13zM15 33.5h10M54 36a2 2 0 104 0 2 2 0 10-4 0`,
 }
 
+const isCar = (id: CrewId): id is Car => id in cars
+
 /** A card's picture, 60 by 60. */
 export function portrait(id: CrewId): { lines: string; patches: string } {
-  const car = cars[id]
-  if (car) return { lines: car, patches: '' }
-  const person = people[id] ?? { lines: [] }
+  if (isCar(id)) return { lines: cars[id], patches: '' }
+  const person = people[id]
   return {
     lines: [bust, head, features, ...person.lines.map((part) => lines[part])].join(''),
     patches: (person.patches ?? []).map((part) => patches[part]).join(''),

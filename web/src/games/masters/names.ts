@@ -1,10 +1,12 @@
 /** What the cards are called: as printed, and in Spanish. */
+import type { CrewId, MarkId } from './view'
+
 interface Name {
   en: string
   es: string
 }
 
-export const crewNames: Record<string, Name> = {
+export const crewNames: Record<CrewId, Name> = {
   'fall-guy': { en: 'Fall Guy', es: 'Cabeza de turco' },
   'con-artist': { en: 'Con Artist', es: 'Estafador' },
   mastermind: { en: 'Mastermind', es: 'Cerebro' },
@@ -29,7 +31,7 @@ export const crewNames: Record<string, Name> = {
   'commissioner-on-the-payroll': { en: 'Commissioner on the Payroll', es: 'Comisario en nómina' },
 }
 
-export const markNames: Record<string, Name> = {
+export const markNames: Record<MarkId, Name> = {
   'sketchy-bar': { en: 'Sketchy Bar', es: 'Bar de mala nota' },
   'old-factory': { en: 'The Old Factory', es: 'La vieja fábrica' },
   'careless-customs': { en: 'Careless Customs', es: 'Aduana descuidada' },

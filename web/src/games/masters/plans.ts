@@ -2,13 +2,14 @@
 import type { StoryFrame } from '../account'
 import { isHeist } from './show'
 import type { MastersEvent, MastersView, Public } from './types'
+import type { CrewId, MarkId } from './view'
 
 export interface Plan {
-  crew: string[]
+  crew: CrewId[]
   /** How many of them were turned over in the heist. */
   used: number
   /** Marks in the order of the selectors. */
-  marks: string[]
+  marks: MarkId[]
 }
 
 export interface Planned {
@@ -35,7 +36,7 @@ function planOf(view: MastersView, seat: number, table: Public, frame: Frame): P
   const picks = frame.seat === seat ? (frame.moves ?? []) : []
   const picked = (kind: string) => picks.flatMap((move) => (move.startsWith(`${kind} `) ? [move.slice(kind.length + 1)] : []))
   const flips = frame.events.flatMap((event) => (event.event === 'flip' && event.seat === seat ? [event.card] : []))
-  const known = [...crew, ...picked('crew')]
+  const known = [...crew, ...(picked('crew') as CrewId[])]
   const slots = [...selectors, ...picked('select').map(Number)]
   const left = table.slots.flatMap((mark, slot) => (mark && !slots.includes(slot + 1) ? [slot + 1] : []))
   return {

@@ -2,10 +2,10 @@
 import { listed, translator } from '../../lib/i18n'
 import type { At } from '../game'
 import { figuresOf, type Crew } from './figures'
-import { read } from './moves'
+import { cardOf, read } from './moves'
 import { belongings, jobsOf, skillAt } from './reckon'
 import { money, nameOf } from './say'
-import type { MastersSetup, MastersView } from './types'
+import { CONSTANTS, type MastersSetup, type MastersView } from './types'
 
 export const words = {
   en: {
@@ -36,14 +36,14 @@ const t = translator(words)
 export function reason(moves: string[], at: At<MastersView, MastersSetup>): { what?: string; why?: string } | undefined {
   const table = at.view.public
   const [move = ''] = moves
-  const { kind, what } = read(move)
+  const { kind } = read(move)
   if (table.phase === 'plan') return planned(moves, at)
   if (kind === 'pass') return { why: t('saves', { money: money(table.cash[at.you ?? 0] ?? 0) }) }
   if (kind === 'welfare') return { why: t('welfare', { money: money(table.cash[at.you ?? 0] ?? 0) }) }
   if (kind === 'done') return { why: t('left', { n: table.kept.length, money: money(table.budget ?? 0) }) }
   const figures = figuresOf(at.table)
-  const card = figures.crew(what)
-  const offered = at.legal.map(read).flatMap((other) => (other.kind === kind ? [figures.crew(other.what)] : []))
+  const card = figures.crew(cardOf(move))
+  const offered = at.legal.filter((other) => read(other).kind === kind).map((other) => figures.crew(cardOf(other)))
   const most = (value: (card: Crew) => number) => value(card) > 0 && offered.every((other) => value(other) <= value(card))
   if (offered.length > 1 && most(({ skill, price }) => skill / Math.max(1, price))) return { why: t('best') }
   if (offered.length > 1 && most(({ muscle }) => muscle)) return { why: t('strong') }
@@ -54,15 +54,18 @@ export function reason(moves: string[], at: At<MastersView, MastersSetup>): { wh
 function planned(moves: string[], { view, table, you }: At<MastersView, MastersSetup>): { what?: string; why?: string } {
   const figures = figuresOf(table)
   const owned = belongings(view.public.owned[you ?? 0] ?? [], figures)
-  const chosen = (kind: string) => moves.map(read).flatMap((move) => (move.kind === kind ? [move.what] : []))
+  const chosen = (kind: string) => moves.filter((move) => read(move).kind === kind)
   const whole = <T>(all: T[], made: T[]) => [...new Set([...made, ...all])]
   const made = view.plan ?? { crew: [], selectors: [] }
   const crew = whole(
     owned.crew.map(({ id }) => id),
-    [...made.crew, ...chosen('crew')],
+    [...made.crew, ...chosen('crew').map(cardOf)],
   )
-  const occupied = [1, 2, 3, 4].filter((n) => view.public.slots[n - 1])
-  const selectors = whole(occupied, [...made.selectors.filter((n) => occupied.includes(n)), ...chosen('select').map(Number)])
+  const occupied = CONSTANTS.selectors.filter((n) => view.public.slots[n - 1])
+  const selectors = whole(occupied, [
+    ...made.selectors.filter((n) => occupied.includes(n)),
+    ...chosen('select').map((move) => Number(read(move).what)),
+  ])
   const jobs = jobsOf(crew.map(figures.crew)).flatMap(({ cards }, index) => {
     const id = view.public.slots[(selectors[index] ?? 0) - 1]
     if (!id) return []

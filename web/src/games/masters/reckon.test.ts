@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Crew, Figures, Mark } from './figures'
+import type { CrewId } from './view'
 import { arranged, belongings, bonusOf, firstFailure, jobsOf, longestJob, mostJobs, picks, skillAt, strongest } from './reckon'
 
 const card = (id: string, kind: Crew['class'], part: Partial<Crew> = {}): Crew => ({
-  id,
+  id: id as CrewId,
   name: id,
   class: kind,
   price: 1,
@@ -42,7 +43,7 @@ describe('a stack in jobs (R13)', () => {
     ['one draw', [thug, partner, bookie]],
     ['two partners', [thug, partner, veteran, bookie]],
     ['a car and a partner', [car, partner, thug, docker, bookie]],
-    ['only cars', [car, { ...car, id: 'car2' }, { ...car, id: 'car3' }]],
+    ['only cars', [car, { ...car, id: 'getaway-car-2' }, { ...car, id: 'getaway-car-3' }]],
   ])('the most and the longest jobs of any order: %s', (_, crew) => {
     const all = orders(crew).map(jobsOf)
     expect(mostJobs(crew)).toBe(Math.max(...all.map((jobs) => jobs.length)))
@@ -72,7 +73,7 @@ test.each<[string, Crew[], number]>([
 
 test('crew is planned, bribes are not', () => {
   const all: Record<string, Crew> = { thug, cop, car }
-  const { crew, bribes } = belongings(['cop', 'thug', 'car'], { crew: (id: string) => all[id]! } as Figures)
+  const { crew, bribes } = belongings([cop.id, thug.id, car.id], { crew: (id: string) => all[id]! } as Figures)
   expect([crew, bribes]).toEqual([[thug, car], [cop]])
 })
 
@@ -82,7 +83,7 @@ test('an order begins with what was picked, then what is remembered, then what i
 
 describe('the moves of a plan', () => {
   const moves = (plan: { crew: string[]; selectors: number[] } | null, crew: string[], selectors: number[]) =>
-    picks({ plan } as Parameters<typeof picks>[0], crew, selectors)
+    picks({ plan } as Parameters<typeof picks>[0], crew as CrewId[], selectors)
 
   test('the last of each goes by itself', () => {
     expect(moves(null, ['a', 'b', 'c'], [2, 1])).toEqual(['crew a', 'crew b', 'select 2'])

@@ -5,17 +5,18 @@ import { settings } from '../../lib/settings.svelte'
 import type { SeatNo } from '../../lib/protocol'
 import type { At, Reader } from '../game'
 import { figuresOf, type Crew, type Figures, type Mark } from './figures'
-import { kindOf, read } from './moves'
+import { cardOf, kindOf, read } from './moves'
 import { crewNames, markNames } from './names'
+import type { CrewId, MarkId } from './view'
 import { t, type Word } from './words'
-import type { MastersEvent, MastersSetup, MastersView, Public } from './types'
+import { CONSTANTS, type MastersEvent, type MastersSetup, type MastersView, type Public } from './types'
 
 export const money = (n: number): string => t('money', { n })
 
 /** A card's name as the reader says it; another copy's names are left alone. */
 export function nameOf(card: Crew | Mark): string {
-  const printed = ('price' in card ? crewNames : markNames)[card.id]
-  return printed?.en === card.name ? printed[settings.language] : card.name
+  const printed = 'price' in card ? crewNames[card.id] : markNames[card.id]
+  return printed.en === card.name ? printed[settings.language] : card.name
 }
 
 /** A person at the table, in the third person; alone, the second seat is the rival. */
@@ -132,11 +133,11 @@ export function label(move: string, at: At<MastersView, MastersSetup>): string {
       return t('m_select', { n: what, name: mark ? nameOf(figures.mark(mark)) : '' })
     }
     case 'welfare':
-      return t('m_welfare', { name: nameOf(figures.crew(what)), n: table.cash[at.you ?? 0] ?? 0 })
+      return t('m_welfare', { name: nameOf(figures.crew(cardOf(move))), n: table.cash[at.you ?? 0] ?? 0 })
     case 'buy':
     case 'crew':
     case 'keep': {
-      const card = figures.crew(what)
+      const card = figures.crew(cardOf(move))
       return t(`m_${kind}`, { name: nameOf(card), n: card.price })
     }
   }
@@ -144,7 +145,7 @@ export function label(move: string, at: At<MastersView, MastersSetup>): string {
 
 /** What is final: a plan, the last of one's purchases, all one's cash, and who comes along. */
 export function final([move = '']: string[], at: At<MastersView, MastersSetup>): string | undefined {
-  const { kind, what } = read(move)
+  const { kind } = read(move)
   const cash = at.view.public.cash[at.you ?? 0] ?? 0
   // Where nothing else can be done, nothing is given up.
   const choice = at.legal.length > 1
@@ -153,7 +154,7 @@ export function final([move = '']: string[], at: At<MastersView, MastersSetup>):
     case 'select':
       return t('finalPlan')
     case 'welfare':
-      return cash ? t('finalWelfare', { name: nameOf(figuresOf(at.table).crew(what)), n: cash }) : undefined
+      return cash ? t('finalWelfare', { name: nameOf(figuresOf(at.table).crew(cardOf(move))), n: cash }) : undefined
     case 'pass':
       return choice ? t('finalPass') : undefined
     case 'done':
@@ -168,9 +169,9 @@ export function whyNot(
   thing: string,
   { view: { public: table }, table: { setup }, you, legal }: At<MastersView, MastersSetup>,
 ): string | undefined {
-  const { kind, what } = read(thing)
+  const { kind } = read(thing)
   if (legal.includes(thing) || (kind !== 'buy' && kind !== 'keep')) return undefined
-  const card = figuresOf({ setup }).crew(what)
+  const card = figuresOf({ setup }).crew(cardOf(thing))
   const cash = (kind === 'buy' ? table.cash[you ?? 0] : table.budget) ?? 0
   if (card.price <= cash) return undefined
   return t(kind === 'buy' ? 'whyDear' : 'whyDearKeep', { name: nameOf(card), price: card.price, n: cash })
@@ -182,8 +183,8 @@ type Personal = { [Said in Word]: `${Said}_you` extends Word ? Said : never }[Wo
 /** An event in words, with the names on the table's own cards. */
 export function tell(event: MastersEvent, { names, you, table }: Reader<MastersSetup>): string {
   const figures = figuresOf(table)
-  const crew = (id: string) => nameOf(figures.crew(id))
-  const mark = (id: string) => nameOf(figures.mark(id))
+  const crew = (id: CrewId) => nameOf(figures.crew(id))
+  const mark = (id: MarkId) => nameOf(figures.mark(id))
   const say = (word: Personal, seat: SeatNo, values: Values = {}) =>
     t(seat === you ? `${word}_you` : word, { name: whoIs(names, seat), ...values })
   switch (event.event) {
@@ -267,6 +268,6 @@ export function ending(at: At<MastersView>): string {
   }
   const scores = table.cash.map((n, seat) => t('end_score', { name: whoIs(at.names, seat), n }))
   const tied = table.cash[0] === table.cash[1] ? ` ${t('end_muscle')}` : ''
-  const stalled = table.stall >= 3 ? ` ${t('end_stall')}` : ''
+  const stalled = table.stall >= CONSTANTS.stalled ? ` ${t('end_stall')}` : ''
   return `${scores.join(' · ')}.${tied}${stalled}`
 }

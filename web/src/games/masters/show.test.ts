@@ -5,29 +5,30 @@ import { isHeist, marksBefore, momentsOf, tableAt } from './show'
 import type { MastersEvent, Public } from './types'
 
 const figures = {
-  crew: (id: string) => ({ id, skill: 1, ...(id === 'docker' ? { local: ['docks', 3] } : {}) }) as Crew,
-  mark: (id: string) => ({ id, neighbourhood: id.startsWith('dock') ? 'docks' : 'market' }) as Mark,
+  crew: (id: string) => ({ id, skill: 1, ...(id === 'dock-worker' ? { local: ['docks', 3] } : {}) }) as Crew,
+  mark: (id: string) => ({ id, neighbourhood: ['sketchy-bar', 'old-factory'].includes(id) ? 'docks' : 'market' }) as Mark,
 } as Figures
 
 /** Both want dock-1. Seat 0 wins the fight; seat 1 goes on to the bank with the same crew, and later drops out. */
 const heist: Public['heist'] = [
-  { event: 'select', seat: 0, selector: 1, mark: 'dock-1' },
-  { event: 'select', seat: 1, selector: 1, mark: 'dock-1' },
+  { event: 'select', seat: 0, selector: 1, mark: 'sketchy-bar' },
+  { event: 'select', seat: 1, selector: 1, mark: 'sketchy-bar' },
   { event: 'flip', seat: 0, card: 'thug' },
-  { event: 'flip', seat: 1, card: 'docker' },
-  { event: 'skill', seat: 0, mark: 'dock-1', skill: 2, need: 1 },
-  { event: 'skill', seat: 1, mark: 'dock-1', skill: 3, need: 1 },
-  { event: 'muscle', mark: 'dock-1', cards: ['thug', 'docker'], muscle: [13, 6], winner: 0 },
-  { event: 'select', seat: 1, selector: 2, mark: 'bank' },
-  { event: 'skill', seat: 1, mark: 'bank', skill: 1, need: 1 },
-  { event: 'take', seat: 0, mark: 'dock-1', payout: 2, bonus: [['thug', 3]] },
-  { event: 'take', seat: 1, mark: 'bank', payout: 4, bonus: [] },
-  { event: 'set', seat: 0, neighbourhood: 'docks', marks: ['dock-1', 'dock-2'], cash: 3 },
-  { event: 'select', seat: 1, selector: 3, mark: 'tavern' },
+  { event: 'flip', seat: 1, card: 'dock-worker' },
+  { event: 'skill', seat: 0, mark: 'sketchy-bar', skill: 2, need: 1 },
+  { event: 'skill', seat: 1, mark: 'sketchy-bar', skill: 3, need: 1 },
+  { event: 'muscle', mark: 'sketchy-bar', cards: ['thug', 'dock-worker'], muscle: [13, 6], winner: 0 },
+  { event: 'select', seat: 1, selector: 2, mark: 'honest-bank' },
+  { event: 'skill', seat: 1, mark: 'honest-bank', skill: 1, need: 1 },
+  { event: 'take', seat: 0, mark: 'sketchy-bar', payout: 2, bonus: [['thug', 3]] },
+  { event: 'take', seat: 1, mark: 'honest-bank', payout: 4, bonus: [] },
+  { event: 'set', seat: 0, neighbourhood: 'docks', marks: ['sketchy-bar', 'old-factory'], cash: 3 },
+  { event: 'select', seat: 1, selector: 3, mark: 'trendy-tavern' },
   { event: 'flip', seat: 1, card: 'thug' },
   { event: 'out', seat: 1, why: 'skill' },
 ]
-const table = (part: Partial<Public>) => ({ mode: 'duel', slots: [null, null, 'tavern', 'hotel'], heist, ...part }) as Public
+const table = (part: Partial<Public>) =>
+  ({ mode: 'duel', slots: [null, null, 'trendy-tavern', 'landmark-hotel'], heist, ...part }) as Public
 
 describe('a heist, moment by moment', () => {
   const moments = momentsOf(table({}), figures)
@@ -42,12 +43,12 @@ describe('a heist, moment by moment', () => {
   test('skill adds up, and local skill counts afresh at another mark (R16)', () => {
     expect(at(3).sides.map(({ skill }) => skill)).toEqual([1, 3])
     expect(at(5).sides[1].tested).toEqual({ skill: 3, need: 1 })
-    expect(at(7).sides[1]).toMatchObject({ target: 'bank', skill: 1, crew: ['docker'], tested: undefined })
+    expect(at(7).sides[1]).toMatchObject({ target: 'honest-bank', skill: 1, crew: ['dock-worker'], tested: undefined })
   })
 
   test('money and marks are counted as they come', () => {
-    expect(at(9).sides[0]).toMatchObject({ cash: 5, marks: ['dock-1'] })
-    expect(at(11).sides[0]).toMatchObject({ cash: 8, turnedIn: ['dock-1', 'dock-2'] })
+    expect(at(9).sides[0]).toMatchObject({ cash: 5, marks: ['sketchy-bar'] })
+    expect(at(11).sides[0]).toMatchObject({ cash: 8, turnedIn: ['sketchy-bar', 'old-factory'] })
     expect(at(11).slots.map(({ takenBy }) => takenBy)).toEqual([0, 1, undefined, undefined])
   })
 
@@ -57,33 +58,37 @@ describe('a heist, moment by moment', () => {
   })
 
   test('what nobody took is cleared away in the end', () => {
-    const solo = momentsOf(table({ mode: 'solo', heist: [...heist, { event: 'clear', marks: ['tavern'] }] }), figures)
+    const solo = momentsOf(table({ mode: 'solo', heist: [...heist, { event: 'clear', marks: ['trendy-tavern'] }] }), figures)
     const gone = (index: number) => solo.at(index)!.slots.map(({ mark, cleared }) => cleared && mark)
     expect(gone(-2)).toEqual([false, false, false, false])
-    expect(gone(-1)).toEqual([false, false, 'tavern', false])
+    expect(gone(-1)).toEqual([false, false, 'trendy-tavern', false])
   })
 
   test('the table shows what has been won so far', () => {
-    const before = table({ cash: [1, 2], held: [['dock-2'], []], turned_in: [[], []] })
-    expect(tableAt(before, at(9))).toMatchObject({ cash: [6, 2], held: [['dock-2', 'dock-1'], []] })
-    expect(tableAt(before, at(11))).toMatchObject({ cash: [9, 6], held: [[], ['bank']], turned_in: [['dock-1', 'dock-2'], []] })
+    const before = table({ cash: [1, 2], held: [['old-factory'], []], turned_in: [[], []] })
+    expect(tableAt(before, at(9))).toMatchObject({ cash: [6, 2], held: [['old-factory', 'sketchy-bar'], []] })
+    expect(tableAt(before, at(11))).toMatchObject({
+      cash: [9, 6],
+      held: [[], ['honest-bank']],
+      turned_in: [['sketchy-bar', 'old-factory'], []],
+    })
   })
 })
 
 describe('the marks as they lay before', () => {
   test('in a duel the others still lie there', () => {
-    expect(marksBefore(table({}))).toEqual(['dock-1', 'bank', 'tavern', 'hotel'])
+    expect(marksBefore(table({}))).toEqual(['sketchy-bar', 'honest-bank', 'trendy-tavern', 'landmark-hotel'])
   })
   test('alone they were cleared away, and lay where no selector named one', () => {
     const cleared: Public['heist'] = [
       { event: 'select', seat: 0, selector: 4, mark: null },
-      { event: 'select', seat: 0, selector: 2, mark: 'bank' },
-      { event: 'clear', marks: ['bank', 'tavern', 'hotel'] },
+      { event: 'select', seat: 0, selector: 2, mark: 'honest-bank' },
+      { event: 'clear', marks: ['honest-bank', 'trendy-tavern', 'landmark-hotel'] },
     ]
-    expect(marksBefore(table({ mode: 'solo', slots: ['new', null, null, null], heist: cleared }))).toEqual([
-      'tavern',
-      'bank',
-      'hotel',
+    expect(marksBefore(table({ mode: 'solo', slots: ['massive-estate', null, null, null], heist: cleared }))).toEqual([
+      'trendy-tavern',
+      'honest-bank',
+      'landmark-hotel',
       undefined,
     ])
   })

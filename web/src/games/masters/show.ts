@@ -2,7 +2,7 @@
 import type { SeatNo } from '../../lib/protocol'
 import { skillOf } from './reckon'
 import type { Figures } from './figures'
-import type { MastersEvent, Public, Why } from './types'
+import { CONSTANTS, type MastersEvent, type Public, type Why } from './types'
 import type { CrewId, MarkId } from './view'
 
 export interface Side {
@@ -81,7 +81,7 @@ export function marksBefore(table: Public): (MarkId | undefined)[] {
   }
   const seen = new Set(named.values())
   const unnamed = cleared.filter((mark) => !seen.has(mark))
-  return [1, 2, 3, 4].map((n) => {
+  return CONSTANTS.selectors.map((n) => {
     const left = table.mode === 'solo' ? unnamed : [table.slots[n - 1] ?? undefined]
     return named.get(n) ?? left.shift()
   })

@@ -11,9 +11,9 @@ const figures = {
   mark: (id: string) => ({ id, neighbourhood: 'market' }),
 } as Figures
 const heist: MastersEvent[] = [
-  { event: 'select', seat: 0, selector: 1, mark: 'bank' },
+  { event: 'select', seat: 0, selector: 1, mark: 'honest-bank' },
   { event: 'flip', seat: 0, card: 'thug' },
-  { event: 'take', seat: 0, mark: 'bank', payout: 4, bonus: [] },
+  { event: 'take', seat: 0, mark: 'honest-bank', payout: 4, bonus: [] },
 ]
 const told: MastersEvent[] = [...heist, { event: 'round', game: 0, round: 2, right: 0, slots: [null, null, null, null] }]
 const table = (part: object) =>

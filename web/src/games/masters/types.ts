@@ -31,9 +31,14 @@ source?: { [key in string]: string }, };
 export type Class = "grifter" | "partner" | "thief" | "muscle" | "insider" | "car" | "bribe";
 
 /**
+ * A crew card.
+ */
+export type Crew = "bookie" | "commissioner-on-the-payroll" | "con-artist" | "cop-on-the-payroll" | "creative-accountant" | "dock-worker" | "extortionist" | "fall-guy" | "fence" | "getaway-car-1" | "getaway-car-2" | "getaway-car-3" | "grease-man" | "kingpin" | "local-politician" | "mastermind" | "persuasion-specialist" | "pickpocket" | "safecracker" | "thug" | "veteran" | "wheel-man";
+
+/**
  * A crew card as it stands in the file: a bonus that it does not have is left out.
  */
-export type CrewCard = { id: string, name: string, class: Class, price: number, skill: number, muscle: number, draw?: number, cash?: number, variety?: number, tiebreak?: number, per?: [Class, number], local?: [Neighbourhood, number], };
+export type CrewCard = { id: Crew, name: string, class: Class, price: number, skill: number, muscle: number, draw?: number, cash?: number, variety?: number, tiebreak?: number, per?: [Class, number], local?: [Neighbourhood, number], };
 
 /**
  * How many marks of each tier are left in the pile.
@@ -46,12 +51,46 @@ export type Deck = { easy: number, medium: number, hard: number, };
 export type Finished = { goal: number, cash: number, won: boolean, };
 
 /**
+ * A mark.
+ */
+export type Mark = "sketchy-bar" | "old-factory" | "careless-customs" | "shipping-containers" | "suspicious-shipyard" | "abandoned-warehouse" | "friendly-local-game-store" | "successful-tattoo-parlor" | "swanky-bistro" | "luxury-condos" | "extravagant-manor" | "massive-estate" | "honest-bank" | "trendy-tavern" | "ominous-corporate-headquarters" | "naive-startup-company" | "landmark-hotel" | "mostly-honest-bank" | "library-of-rare-books" | "starving-artist-cooperative" | "gallery-of-priceless-art" | "convention-center" | "grifter-hall-of-fame" | "museum-of-expensive-history";
+
+/**
  * A mark as it stands in the file: a set like its neighbourhood's is left out.
  */
-export type MarkCard = { id: string, name: string, neighbourhood: Neighbourhood, tier: Tier, difficulty: number, payout: number, set?: [number, number], };
+export type MarkCard = { id: Mark, name: string, neighbourhood: Neighbourhood, tier: Tier, difficulty: number, payout: number, set?: [number, number], };
 
 /** What options with a few choices can be. */
 export type MastersChoice = "mode_duel" | "mode_solo";
+
+/**
+ * What the table is made of, in the order in which it is shown, and figures that hold at every table.
+ */
+export type MastersConstants = { 
+/**
+ * The piles crew is bought from.
+ */
+classes: [Class, Class, Class, Class, Class, Class, Class], 
+/**
+ * Where marks lie.
+ */
+neighbourhoods: [Neighbourhood, Neighbourhood, Neighbourhood, Neighbourhood], 
+/**
+ * How far down the pile marks lie.
+ */
+tiers: [Tier, Tier, Tier], 
+/**
+ * The numbers of the slots that marks lie in.
+ */
+selectors: [number, number, number, number], 
+/**
+ * The rounds of a game alone.
+ */
+solo_rounds: number, 
+/**
+ * After so many rounds in a row without a heist a duel is over.
+ */
+stalled: number, };
 
 /**
  * Something that happened. In solo, the second seat of a heist is the rival.
@@ -72,7 +111,7 @@ right: number,
 /**
  * The marks on show.
  */
-slots: [string | null, string | null, string | null, string | null], } | { "event": "bought", 
+slots: [Mark | null, Mark | null, Mark | null, Mark | null], } | { "event": "bought", 
 /**
  * Who bought it.
  */
@@ -80,7 +119,7 @@ seat: number,
 /**
  * The card.
  */
-card: string, 
+card: Crew, 
 /**
  * What it cost.
  */
@@ -92,7 +131,7 @@ seat: number,
 /**
  * The card.
  */
-card: string, 
+card: Crew, 
 /**
  * All the cash there was.
  */
@@ -108,7 +147,7 @@ unasked: boolean, } | { "event": "rival",
 /**
  * The card.
  */
-card: string, 
+card: Crew, 
 /**
  * Its muscle.
  */
@@ -128,7 +167,7 @@ selector: number,
 /**
  * The mark there, if there is one.
  */
-mark: string | null, } | { "event": "flip", 
+mark: Mark | null, } | { "event": "flip", 
 /**
  * Whose.
  */
@@ -136,7 +175,7 @@ seat: number,
 /**
  * The card.
  */
-card: string, } | { "event": "skill", 
+card: Crew, } | { "event": "skill", 
 /**
  * Whose.
  */
@@ -144,7 +183,7 @@ seat: number,
 /**
  * The mark.
  */
-mark: string, 
+mark: Mark, 
 /**
  * What the crew and the bribes add up to.
  */
@@ -156,11 +195,11 @@ need: number, } | { "event": "muscle",
 /**
  * The mark both want.
  */
-mark: string, 
+mark: Mark, 
 /**
  * The cards compared, by seat.
  */
-cards: [string | null, string | null], 
+cards: [Crew | null, Crew | null], 
 /**
  * Their muscle.
  */
@@ -176,7 +215,7 @@ seat: number,
 /**
  * The mark.
  */
-mark: string, 
+mark: Mark, 
 /**
  * What the mark pays.
  */
@@ -184,7 +223,7 @@ payout: number,
 /**
  * What the crew's cards add, in the order of the crew.
  */
-bonus: Array<[string, number]>, } | { "event": "set", 
+bonus: Array<[Crew, number]>, } | { "event": "set", 
 /**
  * Whose.
  */
@@ -196,7 +235,7 @@ neighbourhood: Neighbourhood,
 /**
  * Its marks.
  */
-marks: Array<string>, 
+marks: Array<Mark>, 
 /**
  * What it pays.
  */
@@ -212,7 +251,7 @@ why: Why, } | { "event": "clear",
 /**
  * The marks, in the order of their slots.
  */
-marks: Array<string>, } | { "event": "game", 
+marks: Array<Mark>, } | { "event": "game", 
 /**
  * Its goal.
  */
@@ -232,7 +271,7 @@ seat: number,
 /**
  * The card.
  */
-card: string, 
+card: Crew, 
 /**
  * What is left to spend.
  */
@@ -271,7 +310,7 @@ goals?: Array<number>,
 /**
  * Solo: the crew declared for the first game.
  */
-carried?: Array<string>, cards: Cards, };
+carried?: Array<Crew>, cards: Cards, };
 
 /**
  * The table as one viewer sees it.
@@ -291,7 +330,7 @@ export type Neighbourhood = "docks" | "suburbs" | "market" | "museum";
 /**
  * A player's own order so far.
  */
-export type OwnPlan = { crew: Array<string>, selectors: Array<number>, };
+export type OwnPlan = { crew: Array<Crew>, selectors: Array<number>, };
 
 /**
  * What is to be decided.
@@ -301,9 +340,9 @@ export type Phase = "purchase" | "plan" | "keep" | "over";
 /**
  * What everybody knows.
  */
-export type Public = { mode: Mode, phase: Phase, game: number, round: number, right: number, turn: number | null, passed: Array<boolean>, piles: { [key in Class]?: Array<string> }, slots: [string | null, string | null, string | null, string | null], deck: Deck, cash: Array<number>, owned: Array<Array<string>>, held: Array<Array<string>>, turned_in: Array<Array<string>>, ready: Array<boolean>, stall: number, rival: RivalView | null, goal: number | null, results: Array<Finished>, budget: number | null, kept: Array<string>, heist: Array<MastersEvent>, };
+export type Public = { mode: Mode, phase: Phase, game: number, round: number, right: number, turn: number | null, passed: Array<boolean>, piles: { [key in Class]?: Array<Crew> }, slots: [Mark | null, Mark | null, Mark | null, Mark | null], deck: Deck, cash: Array<number>, owned: Array<Array<Crew>>, held: Array<Array<Mark>>, turned_in: Array<Array<Mark>>, ready: Array<boolean>, stall: number, rival: RivalView | null, goal: number | null, results: Array<Finished>, budget: number | null, kept: Array<Crew>, heist: Array<MastersEvent>, };
 
-export type RivalView = { card: string | null, muscle: number, };
+export type RivalView = { card: Crew | null, muscle: number, };
 
 /**
  * How far down the pile a mark lies.
@@ -314,3 +353,34 @@ export type Tier = "easy" | "medium" | "hard";
  * Why a player is out.
  */
 export type Why = "crew" | "marks" | "skill";
+
+export const CONSTANTS: MastersConstants = {
+  "classes": [
+    "grifter",
+    "partner",
+    "thief",
+    "muscle",
+    "insider",
+    "car",
+    "bribe"
+  ],
+  "neighbourhoods": [
+    "docks",
+    "suburbs",
+    "market",
+    "museum"
+  ],
+  "tiers": [
+    "easy",
+    "medium",
+    "hard"
+  ],
+  "selectors": [
+    1,
+    2,
+    3,
+    4
+  ],
+  "solo_rounds": 6,
+  "stalled": 3
+};

@@ -1,7 +1,7 @@
 /** Everything this game says. Sentences about the reader end in `_you`. */
 import { translator } from '../../lib/i18n'
 import type { Vocabulary } from '../game'
-import type { MastersEvent, MastersMoveKind, Why } from './types'
+import { CONSTANTS, type MastersEvent, type MastersMoveKind, type Why } from './types'
 
 const en = {
   money: '${n}k',
@@ -26,12 +26,12 @@ const en = {
   tier_hard: 'hard',
 
   round: 'Round {n}',
-  roundOf: 'Round {n} of 6',
+  roundOf: 'Round {n} of {solo_rounds}',
   gameOf: 'Game {n} of {all}',
   theRight: 'The Right',
   rightHelp: 'The Right to First Purchase: its holder goes first wherever that is a question, and wins a fight without muscle.',
   marksLeft: 'Marks in the pile',
-  stall: '{n} of 3 rounds without a take',
+  stall: '{n} of {stalled} rounds without a take',
   stallWhy: ': after the third the game ends',
   rival: 'The rival',
   rivalNone: 'Takes its card after your purchases: the weakest of all that are left.',
@@ -253,7 +253,7 @@ const en = {
   s_solo: '${n}k of ${goal}k',
   end_score: '{name} ${n}k',
   end_muscle: 'The cash is equal, so the strongest single card decides.',
-  end_stall: 'Three rounds without a take ended it.',
+  end_stall: '{stalled} rounds without a take ended it.',
   headWon: 'The campaign is won: all {n} {n|goal|goals} reached.',
   headReached: 'The campaign is over: {n} of {all} goals reached.',
   end_goal: 'Game {n}: ${cash}k of ${goal}k',
@@ -268,7 +268,7 @@ const en = {
   markFigures: 'Difficulty {difficulty}, payout {payout}.',
   campaign: 'The campaign',
   campaignHelp:
-    'Each game has its own goal and lasts six rounds. Reach it and what you have beyond it keeps crew for the next game; miss it and the campaign ends.',
+    'Each game has its own goal and lasts {solo_rounds} rounds. Reach it and what you have beyond it keeps crew for the next game; miss it and the campaign ends.',
   gameNumber: 'Game {n}',
   resultNow: 'Game {n}, being played: ${cash}k of ${goal}k',
   resultAhead: 'Game {n}, to come: goal ${goal}k',
@@ -297,12 +297,12 @@ const en = {
   h_afterFailure: 'If job {n} fails as planned here, you are out for the rest of the heist, and this crew stays at home.',
   h_chained: 'Brought along by the draw of an earlier card: it cannot be saved for another job.',
   h_round: 'Each round both hire crew, plan in secret, and then the heist runs by itself. The game ends when no mark is left.',
-  h_roundSolo: 'A solo game has six rounds: hire, plan, heist.',
+  h_roundSolo: 'A solo game has {solo_rounds} rounds: hire, plan, heist.',
   h_rival:
     'After your purchases the rival takes the card with the lowest muscle left in the piles. At every job it takes a mark, unless your muscle is higher there. Ties are yours.',
   h_deck: 'Marks still to come, by difficulty. Empty slots are filled from this pile at the start of a round.',
   h_stall:
-    'After three rounds in a row without a mark taken the duel ends as it stands. The rulebook has no such rule; it is our addition.',
+    'After {stalled} rounds in a row without a mark taken the duel ends as it stands. The rulebook has no such rule; it is our addition.',
   h_replay: 'Shows the last heist again, from its first event.',
   h_cash: 'Money hires crew, and whoever has the most at the end wins.',
   h_totalSkill: 'The skill of all crew and bribes together, local knowledge left out.',
@@ -323,7 +323,7 @@ const en = {
   g_selectors: 'These are your marks in the order you want them.',
   g_ready: 'When all is in place, press Ready. Then the plans run off by themselves.',
   g_panel: 'Cash buys crew, and cash wins. Two or three marks of one neighbourhood are a set, which pays more.',
-  g_rival: 'The rival wants no money, but stands in your way with its muscle. Reach the goal in six rounds.',
+  g_rival: 'The rival wants no money, but stands in your way with its muscle. Reach the goal in {solo_rounds} rounds.',
   g_keep: 'Whatever you have beyond the goal keeps crew for the next game.',
 } as const satisfies Vocabulary<Exclude<MastersEvent, { event: 'game' | 'out' }>, MastersMoveKind> &
   Record<'e_game_won' | 'e_game_lost' | `e_out_${Why}`, string>
@@ -351,12 +351,12 @@ const es: Record<keyof typeof en, string> = {
   tier_hard: 'difícil',
 
   round: 'Ronda {n}',
-  roundOf: 'Ronda {n} de 6',
+  roundOf: 'Ronda {n} de {solo_rounds}',
   gameOf: 'Partida {n} de {all}',
   theRight: 'El Derecho',
   rightHelp: 'El Derecho a la Primera Compra: quien lo tiene va primero siempre que importe, y gana una pelea sin fuerza.',
   marksLeft: 'Objetivos en el mazo',
-  stall: '{n} de 3 rondas sin botín',
+  stall: '{n} de {stalled} rondas sin botín',
   stallWhy: ': tras la tercera acaba la partida',
   rival: 'El rival',
   rivalNone: 'Toma su carta después de tus compras: la más débil de las que queden.',
@@ -577,7 +577,7 @@ const es: Record<keyof typeof en, string> = {
   s_solo: '${n}k de ${goal}k',
   end_score: '{name} ${n}k',
   end_muscle: 'El dinero está igualado, así que decide la carta más fuerte.',
-  end_stall: 'Tres rondas sin botín acabaron la partida.',
+  end_stall: '{stalled} rondas sin botín acabaron la partida.',
   headWon: 'Campaña ganada: {n} {n|meta alcanzada|metas alcanzadas}, todas.',
   headReached: 'Fin de la campaña: {n} de {all} metas alcanzadas.',
   end_goal: 'Partida {n}: ${cash}k de ${goal}k',
@@ -592,7 +592,7 @@ const es: Record<keyof typeof en, string> = {
   markFigures: 'Dificultad {difficulty}, botín {payout}.',
   campaign: 'La campaña',
   campaignHelp:
-    'Cada partida tiene su meta y dura seis rondas. Si la alcanzas, lo que te sobra conserva gente para la siguiente; si no, la campaña termina.',
+    'Cada partida tiene su meta y dura {solo_rounds} rondas. Si la alcanzas, lo que te sobra conserva gente para la siguiente; si no, la campaña termina.',
   gameNumber: 'Partida {n}',
   resultNow: 'Partida {n}, en juego: ${cash}k de ${goal}k',
   resultAhead: 'Partida {n}, por jugar: meta ${goal}k',
@@ -622,12 +622,12 @@ const es: Record<keyof typeof en, string> = {
   h_chained: 'Arrastrada por una carta anterior: no se puede guardar para otro golpe.',
   h_round:
     'En cada ronda ambos contratan, planean en secreto y después el golpe se cumple solo. La partida termina cuando no quedan objetivos.',
-  h_roundSolo: 'Una partida en solitario tiene seis rondas: contratar, planear, golpe.',
+  h_roundSolo: 'Una partida en solitario tiene {solo_rounds} rondas: contratar, planear, golpe.',
   h_rival:
     'Tras tus compras el rival toma la carta de menos fuerza que quede en las pilas. En cada golpe se lleva un objetivo, salvo que allí tu fuerza sea mayor. Los empates son tuyos.',
   h_deck: 'Objetivos por venir, según dificultad. Los sitios vacíos se llenan de este mazo al empezar cada ronda.',
   h_stall:
-    'Tras tres rondas seguidas sin ningún objetivo logrado, el duelo termina tal como está. El reglamento no tiene esa regla; es añadido nuestro.',
+    'Tras {stalled} rondas seguidas sin ningún objetivo logrado, el duelo termina tal como está. El reglamento no tiene esa regla; es añadido nuestro.',
   h_replay: 'Muestra otra vez el último golpe desde el principio.',
   h_cash: 'El dinero contrata gente, y gana quien más tenga al final.',
   h_totalSkill: 'La habilidad de toda la gente y los sobornos, sin contar el conocimiento local.',
@@ -648,10 +648,10 @@ const es: Record<keyof typeof en, string> = {
   g_selectors: 'Estos son tus objetivos, en el orden en que los quieres.',
   g_ready: 'Cuando todo esté en su sitio, pulsa Listo. Después los planes se cumplen solos.',
   g_panel: 'El dinero compra gente, y el dinero gana. Dos o tres objetivos de un barrio forman una serie, que paga más.',
-  g_rival: 'El rival no quiere dinero, pero te estorba con su fuerza. Alcanza la meta en seis rondas.',
+  g_rival: 'El rival no quiere dinero, pero te estorba con su fuerza. Alcanza la meta en {solo_rounds} rondas.',
   g_keep: 'Lo que tengas por encima de la meta conserva gente para la próxima partida.',
 }
 
 export const words = { en, es }
-export const t = translator(words)
+export const t = translator(words, CONSTANTS)
 export type Word = keyof typeof en

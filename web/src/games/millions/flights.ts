@@ -1,7 +1,7 @@
 /** Bills that fly between piles. A pile is whatever carries `data-pile`. */
 import { clipPath } from '../../lib/clip'
 import { beat } from '../../lib/settings.svelte'
-import type { MillionsEvent } from './types'
+import type { Character, MillionsEvent } from './types'
 import { said } from './moves'
 import type { Step } from './stage.svelte'
 import { notesOf } from './notes'
@@ -13,7 +13,7 @@ interface Flight {
   amount: number
 }
 
-const purse = (character: string) => `seat-${seatOf(character)}`
+const purse = (character: Character) => `seat-${seatOf(character)}`
 
 export function flightOf(step: Step | MillionsEvent): Flight | undefined {
   switch (step.event) {

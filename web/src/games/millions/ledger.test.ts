@@ -4,7 +4,7 @@ import { ledger, secrets, tallies, timesOf, words } from './ledger'
 import { said } from './moves'
 import { bankOf, sceneNow, sceneOf } from './scene'
 import type { Entry, Public, RoundView } from './types'
-import { characters, rolesInPlay, seatOf } from './view'
+import { characters, rolesInPlay, seatOf, type Whom } from './view'
 
 /** What stands in a line of the log as golden games write it, after the kind of the entry. */
 const FIELDS: Partial<Record<string, string[]>> = {
@@ -38,8 +38,8 @@ function entry(line: string): Entry {
     return { event: kind, cast: Object.fromEntries(cast) as Record<string, RoundView['roles'][0]> }
   }
   const fields = FIELDS[kind]
-  if (!fields) return { event: 'said', seat: seatOf(kind), move: words.join(' ') }
-  const read = (field: string, word: string) => (field === 'payer' ? seatOf(word) : /^\d+$/.test(word) ? Number(word) : word)
+  if (!fields) return { event: 'said', seat: seatOf(kind as Whom), move: words.join(' ') }
+  const read = (field: string, word: string) => (field === 'payer' ? seatOf(word as Whom) : /^\d+$/.test(word) ? Number(word) : word)
   return { event: kind, ...Object.fromEntries(fields.map((field, at) => [field, read(field, words[at]!)])) } as Entry
 }
 const entries = (lines: string[]) => lines.map(entry)

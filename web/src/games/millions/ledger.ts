@@ -1,12 +1,12 @@
 /** What a round brought each character, and what people's words were worth. */
 import type { SeatNo, Update } from '../../lib/protocol'
 import { events } from '../game'
-import type { Entry, Fate, MillionsEvent, Public, Role, RoundView } from './types'
+import type { Character, Entry, Fate, MillionsEvent, Public, Role, RoundView } from './types'
 import { kindOf, said } from './moves'
-import { characters, seatOf } from './view'
+import { characters, seatOf, type Whom } from './view'
 
 export interface LedgerLine {
-  character: string
+  character: Character
   seat: SeatNo
   role: Role
   fate: Fate
@@ -34,7 +34,7 @@ export function ledger(round: RoundView): LedgerLine[] {
     extras: 0,
     net: 0,
   }))
-  const of = (character: string) => lines[names.indexOf(character)]!
+  const of = (character: Character) => lines[names.indexOf(character)]!
   // What a player pays is put down to the first of the player's characters.
   const purse = (seat: SeatNo) => lines.find((line) => line.seat === seat)!
   for (const entry of round.log) enter(entry, of, purse)
@@ -42,7 +42,7 @@ export function ledger(round: RoundView): LedgerLine[] {
   return lines
 }
 
-function enter(entry: Entry, of: (character: string) => LedgerLine, purse: (seat: SeatNo) => LedgerLine): void {
+function enter(entry: Entry, of: (character: Character) => LedgerLine, purse: (seat: SeatNo) => LedgerLine): void {
   switch (entry.event) {
     case 'paid':
       of(entry.character).bribesIn += entry.amount
@@ -73,7 +73,7 @@ function enter(entry: Entry, of: (character: string) => LedgerLine, purse: (seat
 export interface Word {
   round: number
   seat: SeatNo
-  character: string
+  character: Whom
   claim?: Role
   ask?: number
   /** Nothing before the truth is known. */
@@ -90,25 +90,25 @@ function spoken(players: number, round: number, log: Entry[], truth?: Role[]): W
     const who = { round, seat: entry.seat, character }
     if (kind === 'ask') return [{ ...who, ask: amount! }]
     if (kind !== 'claim') return []
-    const real = truth?.[names.indexOf(character)]
+    const real = truth?.[names.findIndex((name) => name === character)]
     return [{ ...who, claim: role!, ...(real ? { true: real === role } : {}) }]
   })
 }
 
 /** What one character did in a job, nothing hidden. */
 export interface Secret {
-  character: string
+  character: Character
   role: Role
   fate: Fate
   claims: { role: Role; true: boolean }[]
   asks: number[]
   /** Whom the seat paid to leave, put down to the first of its characters. */
-  paid: { to: string; amount: number }[]
+  paid: { to: Character; amount: number }[]
   spent: number
   /** What it took for leaving. */
   taken: number
   /** Whom the seat looked at with Intimidation cards, put down likewise. */
-  looks: string[]
+  looks: Whom[]
   net: number
 }
 

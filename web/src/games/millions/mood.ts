@@ -2,9 +2,10 @@
 import type { Mood } from '../../faces/draw'
 import type { Figure } from './scene'
 import type { Step } from './stage.svelte'
+import type { Character } from './types'
 
 /** How what is being played out strikes a character, if it does. */
-function struck(name: string, step: Step): Mood | undefined {
+function struck(name: Character, step: Step): Mood | undefined {
   switch (step.event) {
     case 'steal':
       return step.crook === name ? 'glad' : step.brute === name ? 'caught' : undefined

@@ -4,7 +4,7 @@ import type { At } from '../game'
 import { said } from './moves'
 import { called, standingOn } from './say'
 import { sceneNow } from './scene'
-import type { MillionsView, Role } from './types'
+import { CONSTANTS, type MillionsView, type Role } from './types'
 import { characters, money } from './view'
 import { t as word } from './words'
 
@@ -17,9 +17,9 @@ export const words = {
     single: 'no other {role} lies face up',
     same: '{name} claims your role',
     snitch: 'a Snitch who is the only one throws out a role',
-    driver: 'whoever gets away pays the Driver $1M',
-    crook: 'a Crook takes $2M from a Brute who gets away too',
-    mastermind: 'with a Mastermind there is $2M more to share',
+    driver: 'whoever gets away pays the Driver ${fee}M',
+    crook: 'a Crook takes ${theft}M from a Brute who gets away too',
+    mastermind: 'with a Mastermind there is ${mastermind_adds}M more to share',
     truth: 'it is true, and whoever else has it may rather go',
     lie: 'it hides your {role}',
     price: 'whoever wants you gone knows what it takes',
@@ -39,9 +39,9 @@ export const words = {
     single: 'no hay a la vista otra carta con {role}',
     same: '{name} dice tener tu papel',
     snitch: 'un Soplón que sea el único echa a un papel',
-    driver: 'cada cual que escapa paga $1M al Conductor',
-    crook: 'un Ladrón quita $2M a un Matón que también escapa',
-    mastermind: 'con un Cerebro hay $2M más que repartir',
+    driver: 'cada cual que escapa paga ${fee}M al Conductor',
+    crook: 'un Ladrón quita ${theft}M a un Matón que también escapa',
+    mastermind: 'con un Cerebro hay ${mastermind_adds}M más que repartir',
     truth: 'es verdad, y quien también lo tenga quizá prefiera irse',
     lie: 'esconde tu papel ({role})',
     price: 'quien quiera que te vayas sabe lo que cuesta',
@@ -54,7 +54,7 @@ export const words = {
     look: 'sabes qué es {name} de verdad',
   },
 }
-const t = translator(words)
+const t = translator(words, CONSTANTS)
 
 export function reason([move = '']: string[], at: At<MillionsView>): { why?: string } | undefined {
   const { public: view, roles } = at.view
@@ -73,7 +73,13 @@ export function reason([move = '']: string[], at: At<MillionsView>): { why?: str
     return { why: t('named', { n: view.faceup.filter((other) => other === named).length, role: word(named) }) }
   }
   const own = characters(view.cash.length).filter((name) => name.startsWith(`p${seat + 1}`))
-  const role = roles[Math.max(0, own.indexOf(character))]
+  const role =
+    roles[
+      Math.max(
+        0,
+        own.findIndex((name) => name === character),
+      )
+    ]
   if (!role || view.phase !== 'negotiation') return undefined
   const n = view.faceup.filter((other) => other === role).length
   if (kind === 'leave') {
@@ -89,7 +95,7 @@ export function reason([move = '']: string[], at: At<MillionsView>): { why?: str
     const lies = view.offers.find(({ on, from }) => on === character && from === seat)?.amount ?? 0
     return { why: t('back', { money: money(lies) }) }
   }
-  const claim = sceneNow(view).figures.get(character)?.claim
+  const claim = character && sceneNow(view).figures.get(character)?.claim
   if (claim && roles.includes(claim)) return { why: t('same', { name: called(character, at) }) }
   return { why: t('fewer') }
 }

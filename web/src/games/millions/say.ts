@@ -3,16 +3,16 @@ import { listed } from '../../lib/i18n'
 import type { SeatNo } from '../../lib/protocol'
 import type { At } from '../game'
 import { tallies } from './ledger'
-import type { MillionsEvent, MillionsView, Role } from './types'
+import type { Character, MillionsEvent, MillionsView, Role } from './types'
 import { isOwn, kindOf, said } from './moves'
 import { stage } from './stage.svelte'
-import { characters, GOAL, LIMITS, money, PRICE, seatOf, slotOf } from './view'
+import { characters, LIMITS, money, seatOf, slotOf, type Whom } from './view'
 import { lootName, t } from './words'
 
 type Names = Pick<At<MillionsView>, 'names'>
 
 /** A character's name: its owner's, with a letter at a table of three. */
-export function called(character: string, { names }: Names): string {
+export function called(character: Whom, { names }: Names): string {
   const slot = slotOf(character)
   const name = names[seatOf(character)] ?? character
   return slot ? `${name} (${slot.toUpperCase()})` : name
@@ -25,7 +25,7 @@ export function shortNames(at: Pick<At, 'names' | 'table'>): string[] {
 }
 
 /** What stands on a character in offers. */
-export const standingOn = (view: MillionsView, character: string): number =>
+export const standingOn = (view: MillionsView, character: Whom): number =>
   view.public.offers.filter((offer) => offer.on === character).reduce((sum, offer) => sum + offer.amount, 0)
 
 const roleList = (roles: Role[]): string =>
@@ -36,7 +36,7 @@ const roleList = (roles: Role[]): string =>
     }),
   )
 
-export const goal = ({ view }: At<MillionsView>): string => t('goal', { rich: GOAL, n: view.public.rounds })
+export const goal = ({ view }: At<MillionsView>): string => t('goal', { n: view.public.rounds })
 
 export function decision(at: At<MillionsView>): string {
   const { phase, round, loot, cards } = at.view.public
@@ -120,15 +120,15 @@ export function whyNot(thing: string, at: At<MillionsView>): string | undefined 
       return view.no_repeat && mine.includes(role) ? t('whyTwice', { role: t(role) }) : undefined
     }
     case 'claim':
-      return view.used.claim[seat]! >= LIMITS.claim ? t('whyClaims', { n: LIMITS.claim }) : undefined
+      return view.used.claim[seat]! >= LIMITS.claim ? t('whyClaims') : undefined
     case 'ask':
-      if (view.used.ask[seat]! >= LIMITS.ask) return t('whyAsks', { n: LIMITS.ask })
-      return state === 'undecided' ? t('whyPrice', { n: PRICE }) : undefined
+      if (view.used.ask[seat]! >= LIMITS.ask) return t('whyAsks')
+      return state === 'undecided' ? t('whyPrice') : undefined
     case 'pay':
       if (state === 'left') return t('hasGone', { name: called(character, at) })
       return state === 'locked' ? t('hasLocked', { name: called(character, at) }) : undefined
     case 'offer': {
-      if (view.used.offer[seat]! >= LIMITS.offer) return t('whyOffers', { n: LIMITS.offer })
+      if (view.used.offer[seat]! >= LIMITS.offer) return t('whyOffers')
       if (about.length < 2) return t('whySum')
       const lies = view.offers.find(({ on, from }) => on === character && from === seat)?.amount ?? 0
       const cash = view.cash[seat] ?? 0
@@ -183,7 +183,7 @@ export function tell(event: MillionsEvent, at: Names): string | undefined {
       return t('e_steal', { who: called(event.crook, at), other: called(event.brute, at), n: event.amount })
     case 'roles':
       return t('e_roles', {
-        list: listed(Object.entries(event.cast).map(([character, role]) => `${called(character, at)}: ${t(role)}`)),
+        list: listed((Object.entries(event.cast) as [Character, Role][]).map(([who, role]) => `${called(who, at)}: ${t(role)}`)),
       })
     default:
       return t(`e_${event.event}`, { who, role, n: 'amount' in event ? event.amount : 0 })

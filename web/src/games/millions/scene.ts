@@ -1,12 +1,12 @@
 /** A round at any moment, rebuilt from its log: who stands where, and where the money lies. */
 import type { SeatNo } from '../../lib/protocol'
-import type { CharacterView, Entry, Fate, Offer, Public, Role } from './types'
+import { CONSTANTS, type Character, type CharacterView, type Entry, type Fate, type Offer, type Public, type Role } from './types'
 import { said } from './moves'
-import { MONEY, characters, seatOf } from './view'
+import { characters, seatOf } from './view'
 
 /** A character as the table shows it. */
 export interface Figure {
-  name: string
+  name: Character
   seat: SeatNo
   state: CharacterView['state'] | Fate
   ante: number
@@ -18,7 +18,7 @@ export interface Figure {
 export interface Scene {
   cash: number[]
   cards: number[]
-  figures: Map<string, Figure>
+  figures: Map<Character, Figure>
   offers: Offer[]
   faceup: Role[]
   pot: number | undefined
@@ -53,7 +53,7 @@ export function sceneNow(view: Public): Scene {
 export function bankOf(scene: Scene): number {
   const antes = [...scene.figures.values()].reduce((sum, figure) => sum + figure.ante, 0)
   const offered = scene.offers.reduce((sum, offer) => sum + offer.amount, 0)
-  return MONEY - scene.cash.reduce((sum, cash) => sum + cash, 0) - antes - offered
+  return CONSTANTS.money - scene.cash.reduce((sum, cash) => sum + cash, 0) - antes - offered
 }
 
 function follow(scene: Scene, entry: Entry): void {
@@ -120,13 +120,14 @@ function follow(scene: Scene, entry: Entry): void {
       pay(seatOf(entry.crook), entry.amount)
       break
     case 'roles':
-      for (const [name, role] of Object.entries(entry.cast)) scene.figures.get(name)!.role = role
+      for (const [name, role] of Object.entries(entry.cast) as [Character, Role][]) scene.figures.get(name)!.role = role
       break
   }
 }
 
 function speak(scene: Scene, seat: SeatNo, move: string): void {
   const { kind, character, role, amount } = said(seat, move)
+  if (!character) return
   const figure = scene.figures.get(character)
   switch (kind) {
     case 'claim':
@@ -155,7 +156,7 @@ function speak(scene: Scene, seat: SeatNo, move: string): void {
 }
 
 /** Takes an offer off the table and says how much it was. */
-function drop(scene: Scene, from: SeatNo, on: string): number {
+function drop(scene: Scene, from: SeatNo, on: Character): number {
   const at = scene.offers.findIndex((offer) => offer.from === from && offer.on === on)
   return at < 0 ? 0 : scene.offers.splice(at, 1)[0]!.amount
 }

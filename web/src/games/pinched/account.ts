@@ -3,8 +3,8 @@ import { empty, filled, type Account, type Point, type Row, type Story } from '.
 import game from '.'
 import { t } from './account-words'
 import Nights from './Nights.svelte'
-import type { PinchedEvent, PinchedSetup, PinchedView, SeatView } from './types'
-import { crown } from './view'
+import { CONSTANTS, type PinchedEvent, type PinchedSetup, type PinchedView, type SeatView } from './types'
+import { painting } from './view'
 import { typeName } from './words'
 
 type PinchedStory = Story<PinchedView, PinchedEvent, PinchedSetup>
@@ -16,14 +16,13 @@ function kinds({ at: { view } }: PinchedStory): Row[] {
   const row = (name: string, of: (burglar: SeatView, seat: number) => number): Row => ({ name, by: view.seats.map(of) })
   const types = [...new Set(view.seats.flatMap(({ sold }) => Object.keys(sold)))]
   const order = [...view.types.map(({ name }) => name), 'documents']
-  const painting = crown(view, 'diamond') ? 5 : 3
   return filled([
     ...types
       .sort((a, b) => order.indexOf(a) - order.indexOf(b))
       .map((type) => row(t('sold', { type: typeName(type) }), ({ sold }) => sold[type] ?? 0)),
-    row(t('lisa'), (_, seat) => (view.lisa === seat ? painting : 0)),
-    row(t('diamonds'), ({ diamonds }) => diamonds),
-    row(t('clues'), ({ clues }) => 2 * clues),
+    row(t('lisa'), (_, seat) => (view.lisa === seat ? painting(view) : 0)),
+    row(t('diamonds'), ({ diamonds }) => CONSTANTS.diamond * diamonds),
+    row(t('clues'), ({ clues }) => CONSTANTS.clue * clues),
     row(t('curses'), ({ curse_values }) => -(curse_values ?? []).reduce((all, n) => all + n, 0)),
   ])
 }

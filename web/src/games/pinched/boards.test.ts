@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { listed } from '../../lib/i18n'
 import { settings } from '../../lib/settings.svelte'
 import { asked, asking, boardsOf, sidesIn, sidesOf, whyNot, type BoardSchema } from './boards'
+import type { Board } from './types'
 
 beforeEach(() => (settings.language = 'en'))
 
-const two = ['diamond:standard', 'club:standard', 'heart:standard']
-const four = [...two, 'bank:crown']
+const two: Board[] = ['diamond:standard', 'club:standard', 'heart:standard']
+const four: Board[] = [...two, 'bank:crown']
 const schema: BoardSchema = {
   'x-presets': [
     { name: 'basic', players: 2, boards: two },
@@ -17,7 +18,7 @@ const schema: BoardSchema = {
 }
 
 describe('boards on the table', () => {
-  test.each<[string, unknown, number, string[]]>([
+  test.each<[string, unknown, number, Board[]]>([
     ['nothing chosen is the usual one', undefined, 4, four],
     ['a preset for so many', 'basic', 2, two],
     ['a preset for other numbers', 'full-monty', 3, ['diamond:crown', 'bank:crown']],
@@ -46,5 +47,5 @@ describe('why boards do not fit', () => {
     [problem('locations', ['3', '5']), 'A table has 3 to 5 Locations; you have 2.'],
     [problem('bank'), 'Five players need the Bank.'],
     [problem('twice', ['club'], 'club comes twice'), 'club comes twice'],
-  ])('%s', (found, words) => expect(whyNot(found, ['a', 'b'], 3, listed)).toBe(words))
+  ])('%s', (found, words) => expect(whyNot(found, ['diamond:crown', 'club:crown'], 3, listed)).toBe(words))
 })

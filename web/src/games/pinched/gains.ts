@@ -1,5 +1,5 @@
 /** What a Location would bring tonight, to a Mastermind alone there and to one who is joined. */
-import { crown, type Dog, type PinchedAt, type Place } from './view'
+import { crown, masters, type PinchedAt, type Place } from './view'
 import { say } from './words'
 
 export interface Gains {
@@ -45,7 +45,7 @@ function special(place: Place, at: PinchedAt): string[] {
 
 /** Free dogs come first; without one, whom today's Mastermind could lure one from. */
 function dogs({ view, names }: PinchedAt): string[] {
-  const all = Object.entries(view.dogs) as [Dog, number | null][]
+  const all = masters(view)
   const free = all.filter(([, master]) => master === null)
   if (free.length) return [free.map(([dog]) => say('gainDog', { dog: say(dog) })).join(' / ')]
   const others = all.filter(([, master]) => master !== view.mastermind)

@@ -1,6 +1,6 @@
 /** What cards, places and terms have to say about themselves. */
-import type { PileView, PinchedView } from './types'
-import { crown, typeOf, total, unseen, WILD, worth, type Counts, type Dog, type PinchedAt, type Place } from './view'
+import type { Dog, PileView, PinchedView } from './types'
+import { crown, masters, typeOf, total, unseen, WILD, worth, type Counts, type PinchedAt, type Place } from './view'
 import { say, typeName } from './words'
 
 export interface About {
@@ -74,10 +74,7 @@ export function specialHelp(place: Exclude<Place, 'bank'>, at: PinchedAt): About
     case 'spade':
       return {
         title: say('h_dogsTitle'),
-        text: lines(
-          ...(Object.entries(view.dogs) as [Dog, number | null][]).map(([dog, master]) => dogHelp(dog, master, at)),
-          say('h_befriend'),
-        ),
+        text: lines(...masters(view).map(([dog, master]) => dogHelp(dog, master, at)), say('h_befriend')),
       }
     case 'heart':
       return {

@@ -6,8 +6,8 @@ import { stage } from './stage.svelte'
 import { fromPhrase, sentence } from './talk'
 import { beat, tell } from './tell'
 import sounds from './sounds'
-import type { PinchedEvent, PinchedSetup, PinchedView } from './types'
-import { crown, points, total, weeks, type PinchedAt } from './view'
+import { CONSTANTS, type PinchedEvent, type PinchedSetup, type PinchedView } from './types'
+import { painting, points, total, weeks, type PinchedAt } from './view'
 import { say } from './words'
 
 function standing(seat: number, { view }: PinchedAt): string {
@@ -26,9 +26,9 @@ function account(seat: number, { view, names }: PinchedAt): string {
   const curses = (burglar.curse_values ?? []).reduce((all, value) => all + value, 0)
   const parts = [
     say('endSold', { n: total(burglar.sold) }),
-    view.lisa === seat ? say('endLisa', { n: crown(view, 'diamond') ? 5 : 3 }) : '',
-    burglar.diamonds ? say('endDiamonds', { n: burglar.diamonds }) : '',
-    burglar.clues ? say('endClues', { n: 2 * burglar.clues }) : '',
+    view.lisa === seat ? say('endLisa', { n: painting(view) }) : '',
+    burglar.diamonds ? say('endDiamonds', { n: CONSTANTS.diamond * burglar.diamonds }) : '',
+    burglar.clues ? say('endClues', { n: CONSTANTS.clue * burglar.clues }) : '',
     curses ? say('endCurses', { n: curses }) : '',
   ]
   const score = view.result?.scores[seat] ?? burglar.wealth

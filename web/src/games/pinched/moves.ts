@@ -1,11 +1,12 @@
 /** Legal moves in words, and the spot of the board each belongs to. */
 import { listed } from '../../lib/i18n'
-import type { PinchedMoveKind, PinchedView } from './types'
-import { crown, handPays, target, total, typeOf, worth, type Dog, type Manor, type PinchedAt, type Place } from './view'
+import type { Dog, PinchedMoveKind, PinchedView } from './types'
+import { crown, handPays, target, total, typeOf, worth, type Manor, type PinchedAt, type Place } from './view'
 import { say, typeName } from './words'
 
 const seatOf = (text: string | undefined): number => Number(text?.slice(1)) - 1
-const cardAt = (at: PinchedAt, place: string, n: string | undefined): string => at.view.manors[place]?.[Number(n) - 1] ?? ''
+const cardAt = (at: PinchedAt, place: Place | null, n: string | undefined): string =>
+  (place && at.view.manors[place]?.[Number(n) - 1]) ?? ''
 
 export const kindOf = (move: string): PinchedMoveKind => read(move).kind
 
@@ -26,11 +27,11 @@ export function label(move: string, at: PinchedAt): string {
     case 'say':
       return say('m_say', { place: say(`to_${one as Place}`) })
     case 'take':
-      return say('m_take', { type: typeName(cardAt(at, target(view) ?? '', one)), n: one })
+      return say('m_take', { type: typeName(cardAt(at, target(view), one)), n: one })
     case 'passage':
     case 'gordie':
       return say(`m_${kind}`, {
-        type: typeName(cardAt(at, one, two)),
+        type: typeName(cardAt(at, one as Manor, two)),
         place: say(`from_${one as Manor}`),
         n: two,
       })

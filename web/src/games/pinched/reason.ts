@@ -79,11 +79,13 @@ export function reason([move = '']: string[], at: PinchedAt): { why?: string } |
       if (you !== view.mastermind) return { why: t('joined', { name: names[view.mastermind] ?? '', gain: joined }) }
       return { why: t('alone', { gain: bonus ? `${alone} + ${bonus}` : alone }) }
     }
-    case 'take':
-      return joining(view.manors[target(view) ?? '']?.[slot], at)
+    case 'take': {
+      const here = target(view)
+      return joining(here && view.manors[here]?.[slot], at)
+    }
     case 'passage':
     case 'gordie':
-      return joining(view.manors[one]?.[Number(two) - 1], at)
+      return joining(view.manors[one as Place]?.[Number(two) - 1], at)
     case 'river':
       return joining(view.river[slot], at)
     case 'stash':

@@ -1,6 +1,6 @@
 /** What burglars have declared today, and whether they went there. */
 import type { SeatNo } from '../../lib/protocol'
-import type { PinchedView } from './types'
+import { CONSTANTS, type PinchedView } from './types'
 import type { Place } from './view'
 import { say } from './words'
 
@@ -35,12 +35,11 @@ export const speakers = (view: Pick<PinchedView, 'said' | 'plans'>, place: Place
 /** A declaration as it is said. */
 export const sentence = (place: Place): string => say(place === 'bank' ? 'sayBank' : 'sayGo', { to: say(`to_${place}`) })
 
-const PLACES: string[] = ['diamond', 'club', 'spade', 'heart', 'bank'] satisfies Place[]
-
 /** What a bot said at a table of rules 1, where words were chat: `go club`, `not heart`. */
 export function fromPhrase(phrase: string): string | undefined {
   const [verb, place = ''] = phrase.split(' ')
-  if (!PLACES.includes(place)) return undefined
-  if (verb === 'not') return say('sayNot', { to: say(`to_${place as Place}`) })
-  return verb === 'go' ? sentence(place as Place) : undefined
+  const known = CONSTANTS.locations.find((location) => location === place)
+  if (!known) return undefined
+  if (verb === 'not') return say('sayNot', { to: say(`to_${known}`) })
+  return verb === 'go' ? sentence(known) : undefined
 }

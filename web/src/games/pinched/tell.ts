@@ -3,7 +3,7 @@ import { listed } from '../../lib/i18n'
 import { exhaustive } from '../game'
 import { sentence } from './talk'
 import type { Phase, PinchedEvent } from './types'
-import type { Dog, Manor } from './view'
+import type { Manor } from './view'
 import { say, typeName, type PinchedWord } from './words'
 
 const cards = (names: string[]): string => {
@@ -63,7 +63,7 @@ export function tell(event: PinchedEvent, { names }: { names: string[] }): strin
     case 'kept':
       return say(`e_${event.event}`, { name })
     case 'befriended': {
-      const dog = say(event.dog as Dog)
+      const dog = say(event.dog)
       const from = event.from
       return from === null ? say('e_befriended', { name, dog }) : say('e_lured', { name, dog, other: names[from] ?? '' })
     }

@@ -1,11 +1,10 @@
 /** What can be read off the table at a glance. */
 import type { SeatNo } from '../../lib/protocol'
 import type { At } from '../game'
-import type { Location, PinchedSetup, PinchedView, SeatView, TypeView } from './types'
+import { CONSTANTS, type Dog, type Location, type PinchedSetup, type PinchedView, type SeatView, type TypeView } from './types'
 
 export type Place = Location
 export type Manor = Exclude<Place, 'bank'>
-export type Dog = 'rufus' | 'gordie'
 
 /** Cards by type, types without a card left out. */
 export type Counts = SeatView['sold']
@@ -19,7 +18,7 @@ export const total = (counts: Counts | null | undefined): number => Object.value
 /** The Locations in play, in their order. */
 export const places = (view: PinchedView): Place[] => view.boards.map((board) => board.split(':')[0] as Place)
 
-export const crown = (view: PinchedView, place: Place): boolean => view.boards.includes(`${place}:crown`)
+export const crown = (view: PinchedView, place: Place): boolean => view.boards.some((board) => board === `${place}:crown`)
 
 /** Where the Mastermind strikes tonight, once the plans lie open. */
 export const target = (view: PinchedView): Place | null => view.plans[view.mastermind] ?? null
@@ -33,8 +32,13 @@ export function crew(view: PinchedView): SeatNo[] {
 /** Every seat once, from this one on. */
 export const clockwise = (view: PinchedView, from: SeatNo): SeatNo[] => view.seats.map((_, index) => (from + index) % view.seats.length)
 
+/** The dogs in play, and whom they follow. */
+export const masters = (view: PinchedView): [Dog, SeatNo | null][] => Object.entries(view.dogs) as [Dog, SeatNo | null][]
+
 export const dogsOf = (view: PinchedView, seat: SeatNo): Dog[] =>
-  (Object.entries(view.dogs) as [Dog, SeatNo | null][]).filter(([, master]) => master === seat).map(([dog]) => dog)
+  masters(view)
+    .filter(([, master]) => master === seat)
+    .map(([dog]) => dog)
 
 /** What a seat's points are as far as this viewer knows: of the Curses one knows one's own. */
 export function points(view: PinchedView, seat: SeatNo): number {
@@ -43,7 +47,10 @@ export function points(view: PinchedView, seat: SeatNo): number {
 }
 
 /** How many weeks a game of this size has. */
-export const weeks = (view: PinchedView): number => [0, 0, 5, 4, 4, 3][view.seats.length] ?? 3
+export const weeks = (view: PinchedView): number => CONSTANTS.weeks[view.seats.length] ?? 0
+
+/** What the Lisa Mona is worth at this table. */
+export const painting = (view: PinchedView): number => (crown(view, 'diamond') ? CONSTANTS.lisa_hidden : CONSTANTS.lisa)
 
 export interface Worth {
   value: number

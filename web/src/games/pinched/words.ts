@@ -1,6 +1,9 @@
 import { translator } from '../../lib/i18n'
 import type { Vocabulary } from '../game'
-import type { PinchedEvent, PinchedMoveKind } from './types'
+import { CONSTANTS, type Dog, type Location, type PinchedEvent, type PinchedMoveKind } from './types'
+
+/** What is on the boards, and what is said of it. */
+type Things = Dog | `h_${Dog}` | Location | `at_${Location}` | `to_${Location}` | `from_${Exclude<Location, 'bank'>}`
 
 const en = {
   type_gold: 'Gold Bars',
@@ -66,8 +69,8 @@ const en = {
   shareManor: '2, guests 1',
   sharePassage: 'passage',
   shareSafe: 'Safe → {n}',
-  gainBank: '2 from the deck',
-  shareBank: '4 each',
+  gainBank: '{bank_alone} from the deck',
+  shareBank: '{bank_shared} each',
   everyoneBank: 'nothing',
   passageClosed: 'Passage closed',
   curseDeck: '{n} {n|Curse|Curses} left',
@@ -129,14 +132,16 @@ const en = {
   stashHelp: 'What all three slots would sell for now.',
   h_alone: 'A Mastermind alone here takes every card.',
   h_shared: 'With guests: the Mastermind takes one card, each guest one, then the Mastermind one more. Nothing special happens.',
-  h_bank: 'Cards come from the deck, unseen: 2 for a Mastermind alone; 4 for each of the crew if some came; nothing if everybody came.',
-  h_lisa: 'The first Mastermind alone here takes the Lisa Mona: 3 points at the end.',
+  h_bank:
+    'Cards come from the deck, unseen: {bank_alone} for a Mastermind alone; {bank_shared} for each of the crew if some came; nothing if everybody came.',
+  h_lisa: 'The first Mastermind alone here takes the Lisa Mona: {lisa} points at the end.',
   h_diamondTitle: 'Diamonds',
-  h_diamond: 'A Mastermind alone here takes a Diamond, 1 point, while there are any: {n} left. The Lisa Mona is gone.',
+  h_diamond:
+    'A Mastermind alone here takes a Diamond, {diamond} {diamond|point|points}, while there are any: {n} left. The Lisa Mona is gone.',
   h_letterTitle: 'Sealed Letter',
-  h_letter: 'A Mastermind alone here reads the Letter, which names a Location, and takes a Clue worth 2 points while there are any.',
+  h_letter: 'A Mastermind alone here reads the Letter, which names a Location, and takes a Clue worth {clue} points while there are any.',
   h_lisaHidden:
-    'The Lisa Mona, 5 points, goes to whoever already holds a Clue and is alone, as Mastermind, at the Location the Letter names.',
+    'The Lisa Mona, {lisa_hidden} points, goes to whoever already holds a Clue and is alone, as Mastermind, at the Location the Letter names.',
   h_lisaFound: 'The Lisa Mona has been found.',
   h_safeTitle: 'The Safe',
   safe: 'Safe',
@@ -157,11 +162,11 @@ const en = {
     'Today’s Mastermind decides where tonight’s heist takes place, and may sell after it. The part goes round; a week is once around the table.',
   h_week: 'Everybody is Mastermind once a week. After the final week the dogs go out once more, and everybody sells what is left.',
   h_deck: 'Cards still to come. An empty deck is made anew from the discarded cards; sold cards never return.',
-  h_curse: 'A Curse takes 1, 2 or 3 points off at the end. Its holder may pass it on to somebody met on a heist.',
+  h_curse: 'A Curse takes {curse_least} to {curse_most} points off at the end. Its holder may pass it on to somebody met on a heist.',
   h_curseFresh: 'Those of tonight cannot be passed on yet.',
   h_lisaToken: '{n} points at the end.',
-  h_diamondToken: '1 point each at the end.',
-  h_clue: '2 points each at the end. Who holds one can find the Lisa Mona where the Letter says.',
+  h_diamondToken: '{diamond} {diamond|point|points} each at the end.',
+  h_clue: '{clue} points each at the end. Who holds one can find the Lisa Mona where the Letter says.',
   h_looked: 'This burglar has read the Letter and knows where the Lisa Mona hangs.',
   h_letterOwn: 'Be alone there as Mastermind, with a Clue you already hold, and the Lisa Mona is yours.',
   h_river:
@@ -232,7 +237,8 @@ const en = {
   finalDump: 'You discard the {n} {n|card|cards} left in your hand.',
   finalDone: 'You sell nothing more, and the game ends for you.',
   warnDone: 'Some of your sets or cards would still pay. If you stop now, they are worth nothing.',
-  warnCurse: 'The cursed passage gives two cards and the top Curse: 1, 2 or 3 points less at the end, unless you pass it on.',
+  warnCurse:
+    'The cursed passage gives two cards and the top Curse: {curse_least} to {curse_most} points less at the end, unless you pass it on.',
   // Reveal.
   reveal: 'The plans are turned up',
   skipShow: 'Skip the show',
@@ -345,7 +351,7 @@ const en = {
   g_river: 'After the heist everybody but the Mastermind takes a River card, while the Mastermind sells.',
   g_prices: 'What each type brings, and how many of its cards nobody has seen yet. The rarer, the sooner it pays.',
   // Options.
-} as const satisfies Vocabulary<Exclude<PinchedEvent, { event: 'laid' }>, PinchedMoveKind>
+} as const satisfies Vocabulary<Exclude<PinchedEvent, { event: 'laid' }>, PinchedMoveKind> & Record<Things, string>
 
 const es: Record<keyof typeof en, string> = {
   type_gold: 'Lingotes',
@@ -409,8 +415,8 @@ const es: Record<keyof typeof en, string> = {
   shareManor: '2, invitados 1',
   sharePassage: 'pasadizo',
   shareSafe: 'caja → {n}',
-  gainBank: '2 del mazo',
-  shareBank: '4 cada uno',
+  gainBank: '{bank_alone} del mazo',
+  shareBank: '{bank_shared} cada uno',
   everyoneBank: 'nada',
   passageClosed: 'Pasadizo cerrado',
   curseDeck: 'quedan {n} {n|maldición|maldiciones}',
@@ -472,13 +478,15 @@ const es: Record<keyof typeof en, string> = {
   h_alone: 'Un Cerebro a solas aquí se lleva todas las cartas.',
   h_shared: 'Con invitados: el Cerebro toma una carta, cada invitado una y el Cerebro otra más. No pasa nada especial.',
   h_bank:
-    'Las cartas vienen del mazo, sin verse: 2 para un Cerebro a solas; 4 para cada uno de la banda si vienen algunos; nada si vienen todos.',
-  h_lisa: 'El primer Cerebro que esté a solas aquí se lleva la Lisa Mona: 3 puntos al final.',
+    'Las cartas vienen del mazo, sin verse: {bank_alone} para un Cerebro a solas; {bank_shared} para cada uno de la banda si vienen algunos; nada si vienen todos.',
+  h_lisa: 'El primer Cerebro que esté a solas aquí se lleva la Lisa Mona: {lisa} puntos al final.',
   h_diamondTitle: 'Diamantes',
-  h_diamond: 'Un Cerebro a solas aquí se lleva un diamante, 1 punto, mientras haya: {n|queda|quedan} {n}. La Lisa Mona ya no está.',
+  h_diamond:
+    'Un Cerebro a solas aquí se lleva un diamante, {diamond} {diamond|punto|puntos}, mientras haya: {n|queda|quedan} {n}. La Lisa Mona ya no está.',
   h_letterTitle: 'Carta sellada',
-  h_letter: 'Un Cerebro a solas aquí lee la carta sellada, que nombra un lugar, y toma una pista de 2 puntos mientras haya.',
-  h_lisaHidden: 'La Lisa Mona, 5 puntos, es para quien ya tenga una pista y esté a solas, como Cerebro, en el lugar que nombra la carta.',
+  h_letter: 'Un Cerebro a solas aquí lee la carta sellada, que nombra un lugar, y toma una pista de {clue} puntos mientras haya.',
+  h_lisaHidden:
+    'La Lisa Mona, {lisa_hidden} puntos, es para quien ya tenga una pista y esté a solas, como Cerebro, en el lugar que nombra la carta.',
   h_lisaFound: 'La Lisa Mona ya ha aparecido.',
   h_safeTitle: 'La caja fuerte',
   safe: 'Caja',
@@ -499,11 +507,12 @@ const es: Record<keyof typeof en, string> = {
     'El Cerebro de hoy decide dónde es el golpe de esta noche y puede vender después. El papel va pasando; una semana es una vuelta a la mesa.',
   h_week: 'Cada uno es el Cerebro una vez por semana. Tras la semana final, los perros salen una vez más y todos venden lo que queda.',
   h_deck: 'Las cartas por venir. Un mazo vacío se rehace con los descartes; las vendidas no vuelven nunca.',
-  h_curse: 'Una maldición resta 1, 2 o 3 puntos al final. Quien la tiene puede pasarla a alguien con quien coincida en un golpe.',
+  h_curse:
+    'Una maldición resta de {curse_least} a {curse_most} puntos al final. Quien la tiene puede pasarla a alguien con quien coincida en un golpe.',
   h_curseFresh: 'Las de esta noche aún no se pueden pasar.',
   h_lisaToken: '{n} puntos al final.',
-  h_diamondToken: '1 punto cada uno al final.',
-  h_clue: '2 puntos cada una al final. Quien tiene una puede encontrar la Lisa Mona donde dice la carta sellada.',
+  h_diamondToken: '{diamond} {diamond|punto|puntos} cada uno al final.',
+  h_clue: '{clue} puntos cada una al final. Quien tiene una puede encontrar la Lisa Mona donde dice la carta sellada.',
   h_looked: 'Ha leído la carta sellada y sabe dónde cuelga la Lisa Mona.',
   h_letterOwn: 'Si estás allí a solas como Cerebro, con una pista que ya tengas, la Lisa Mona es tuya.',
   h_river:
@@ -570,7 +579,8 @@ const es: Record<keyof typeof en, string> = {
   finalDump: 'Descartas {n} {n|carta|cartas} que te {n|queda|quedan} en la mano.',
   finalDone: 'No vendes nada más, y la partida termina para ti.',
   warnDone: 'Algunas de tus series o cartas aún pagarían. Si paras ahora, no valdrán nada.',
-  warnCurse: 'El pasadizo maldito da dos cartas y la primera maldición: 1, 2 o 3 puntos menos al final, si no la pasas.',
+  warnCurse:
+    'El pasadizo maldito da dos cartas y la primera maldición: de {curse_least} a {curse_most} puntos menos al final, si no la pasas.',
   reveal: 'Se descubren los planes',
   skipShow: 'Saltar la escena',
   verdictAlone: '¡{name} a solas {place}!',
@@ -683,7 +693,7 @@ export const words = { en, es }
 export type PinchedWord = keyof typeof en
 
 /** Says something of this game's in the reader's language. */
-export const say = translator<PinchedWord>(words)
+export const say = translator<PinchedWord>(words, CONSTANTS)
 
 /** A type's name; types of replaced figures are called as their file calls them. */
 export function typeName(name: string): string {

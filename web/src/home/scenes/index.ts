@@ -1,5 +1,6 @@
 /** A scene for each game, by its id. They come in one piece, after the page they stand on. */
 import type { Component } from 'svelte'
+import type { GameId } from '../../games/ids'
 import Diamonds from './Diamonds.svelte'
 import Masters from './Masters.svelte'
 import Millions from './Millions.svelte'
@@ -12,4 +13,4 @@ export const scenes: Partial<Record<string, Component>> = {
   masters: Masters,
   millions: Millions,
   pinched: Pinched,
-}
+} satisfies Record<GameId, Component>
