@@ -18,15 +18,15 @@ export function run(module: WebAssembly.Module, input: string): string {
   const bytes = new TextEncoder().encode(input)
   const written = { [OUTPUT]: [] as Uint8Array[], [PROBLEMS]: [] as Uint8Array[] }
   let read = 0
-  let memory: WebAssembly.Memory
+  const memory = () => (instance.exports['memory'] as WebAssembly.Memory).buffer
 
   /** The places that a list of buffers names, in the program's memory as it is now. */
   function buffers(list: number, count: number): Uint8Array[] {
-    const view = new DataView(memory.buffer)
+    const view = new DataView(memory())
     const at = (index: number) => view.getUint32(list + 4 * index, true)
-    return Array.from({ length: count }, (_, index) => new Uint8Array(memory.buffer, at(2 * index), at(2 * index + 1)))
+    return Array.from({ length: count }, (_, index) => new Uint8Array(memory(), at(2 * index), at(2 * index + 1)))
   }
-  const put = (at: number, value: number) => new DataView(memory.buffer).setUint32(at, value, true)
+  const put = (at: number, value: number) => new DataView(memory()).setUint32(at, value, true)
 
   const calls: Record<string, (...args: number[]) => number> = {
     fd_read(file: number, list: number, count: number, done: number) {
@@ -49,7 +49,7 @@ export function run(module: WebAssembly.Module, input: string): string {
     },
     // Tables of hashes are seeded with it; no answer depends on it.
     random_get(at: number, size: number) {
-      crypto.getRandomValues(new Uint8Array(memory.buffer, at, size))
+      crypto.getRandomValues(new Uint8Array(memory(), at, size))
       return DONE
     },
     proc_exit(code: number) {
@@ -64,7 +64,6 @@ export function run(module: WebAssembly.Module, input: string): string {
   }
   const needed = WebAssembly.Module.imports(module).map(({ name }) => [name, calls[name] ?? (() => NOT_THERE)] as const)
   const instance = new WebAssembly.Instance(module, { wasi_snapshot_preview1: Object.fromEntries(needed) })
-  memory = instance.exports['memory'] as WebAssembly.Memory
   try {
     ;(instance.exports['_start'] as () => void)()
   } catch (error) {
