@@ -8,7 +8,7 @@ export default defineConfig({
     svelte(),
     rules(),
     // Compressed beside itself, so that the server need not do it for every visitor.
-    compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(html|js|css|svg|webmanifest)$/, logLevel: 'silent' }),
+    compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(html|js|css|svg|wasm|webmanifest)$/, logLevel: 'silent' }),
   ],
   build: {
     target: 'es2022',

@@ -16,6 +16,11 @@ const page = () => readFileSync(resolve(dist, 'index.html'), 'utf8')
 export const initialScripts = () => [...page().matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map(([, path]) => path!)
 export const initialWeight = () => packed(initialScripts().map(asset))
 
+/** The rules engine, which is loaded when it is first asked something. */
+const engines = () => assets().filter((name) => /^engine-.*\.wasm$/.test(name))
+export const hasEngine = () => engines().length > 0
+export const engineWeight = () => bytes(engines().map((name) => asset(`${name}.br`)))
+
 export const fonts = () => assets().filter((name) => name.endsWith('.woff2'))
 export const fontWeight = () => bytes(fonts().map(asset))
 

@@ -332,7 +332,7 @@ impl<G: CatalogGame> Entry for ErasedGame<G> {
     }
 
     fn rebuild(&self, record: &Record) -> Result<Box<dyn Match>, BadRecord> {
-        crate::verify::rebuild::<G>(record)
+        Ok(Box::new(crate::verify::rebuild::<G>(record)?))
     }
 
     fn conforms(&self, effort: Effort) -> Result<Report, Fault> {

@@ -18,12 +18,14 @@ pub use natural::sort_naturally;
 pub use position::{position, result};
 pub use protocol::EventLine;
 pub use refused::{Kind, Refused};
-pub use running::{CheckedMove, Match, Played, Thought, told_json};
+pub use running::{CheckedMove, Match, Played, Replayed, Thought, told_json};
 pub use verify::load;
 
 use bots::Opponents;
 use entry::ErasedGame;
+use tabletop::Game;
 use tabletop::conform::Conformance;
+use verify::{Replay, replay};
 
 /// Everything a game must bring to stand in the catalog.
 pub trait CatalogGame: Conformance + Opponents {}
@@ -35,6 +37,10 @@ impl<G: Conformance + Opponents> CatalogGame for G {}
 macro_rules! catalog {
     ($($game:ty),+ $(,)?) => {
         static GAMES: &[&dyn Entry] = &[$(&ErasedGame::<$game>::new()),+];
+        static REPLAYS: &[(&str, Replay)] = &[
+            $((<$game as Game>::ID, replay::<$game>),)+
+            (<hex::Hex as Game>::ID, replay::<hex::Hex>),
+        ];
         $(static_assertions::assert_not_impl_any!($game: serde::Serialize, std::fmt::Debug);)+
     };
 }

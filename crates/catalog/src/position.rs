@@ -1,11 +1,11 @@
 //! A position as one viewer may know it, for clients.
 
-use crate::{Match, Refused, sort_naturally};
+use crate::{Refused, Replayed, sort_naturally};
 use protocol::{GameResult, Position, SeatNo};
 use tabletop::Viewer;
 
 /// What the viewer may know, and what they can do. Clocks and pauses are the host's to add.
-pub fn position(game: &dyn Match, viewer: Viewer) -> Result<Position, Refused> {
+pub fn position(game: &dyn Replayed, viewer: Viewer) -> Result<Position, Refused> {
     let turn = game.turn();
     let seat = viewer.seat();
     let mut legal = seat.map(|seat| game.legal(seat)).transpose()?.unwrap_or_default();
@@ -27,6 +27,6 @@ pub fn position(game: &dyn Match, viewer: Viewer) -> Result<Position, Refused> {
 }
 
 /// How the game ended, if it has.
-pub fn result(game: &dyn Match) -> Option<GameResult> {
+pub fn result(game: &dyn Replayed) -> Option<GameResult> {
     game.outcome().map(|outcome| GameResult::new(outcome, game.goals()))
 }

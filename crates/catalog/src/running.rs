@@ -15,8 +15,9 @@ use tabletop::{
     Seat, Seats, SharedDeal, Sight, Source, Step, Table, Told, Turn, Viewer,
 };
 
-/// A game in progress.
-pub trait Match: Send + Sync {
+/// A game in progress, as its rules have it: all but bots. It is a trait of its own so that a program which
+/// asks for nothing else, such as the one in the page, is linked without them.
+pub trait Replayed: Send + Sync {
     /// The game's id.
     fn id(&self) -> &'static str;
     /// The version of the rules.
@@ -64,10 +65,6 @@ pub trait Match: Send + Sync {
     fn may_undo(&self, seat: Seat) -> bool;
     /// What the clock would play for the seat.
     fn default_move(&self, seat: Seat, dice: &mut Dice) -> Result<String, Refused>;
-    /// What a bot on that seat would do.
-    fn bot(&self, seat: Seat, mind: Mind, dice: &mut Dice) -> Result<Thought, Refused>;
-    /// What a bot says while it makes the move, if anything.
-    fn remark(&self, checked: &CheckedMove, dice: &mut Dice) -> Option<String>;
     /// How many seconds the decision now open should take at normal pace; 0 after the end.
     fn seconds(&self) -> u32;
     /// What the move promises its maker by what stands on the table now, if it promises anything.
@@ -84,15 +81,21 @@ pub trait Match: Send + Sync {
     fn commitment(&self) -> Option<Commitment>;
     /// The game as a record. The seed is in it once the game is over, or if `reveal` is set.
     fn record(&self, reveal: bool) -> Record;
+    /// Makes several moves of one seat, or refuses them all and changes nothing.
+    fn play_all(&mut self, seat: Seat, texts: &[&str]) -> Result<Vec<Told<EventLine>>, Refused>;
+}
 
+/// A game in progress.
+pub trait Match: Replayed {
+    /// What a bot on that seat would do.
+    fn bot(&self, seat: Seat, mind: Mind, dice: &mut Dice) -> Result<Thought, Refused>;
+    /// What a bot says while it makes the move, if anything.
+    fn remark(&self, checked: &CheckedMove, dice: &mut Dice) -> Option<String>;
     /// Another table in the same position, which goes its own way from here.
     fn fork(&self) -> Box<dyn Match>;
     /// Another history that the viewer could have witnessed, as a deal and moves as written.
     /// A person who does not sit at the table has witnessed what a spectator has.
     fn twin(&self, viewer: Viewer, dice: &mut Dice) -> (Value, Vec<(Seat, String)>);
-
-    /// Makes several moves of one seat, or refuses them all and changes nothing.
-    fn play_all(&mut self, seat: Seat, texts: &[&str]) -> Result<Vec<Told<EventLine>>, Refused>;
 }
 
 /// What a bot decides, its move as written.
@@ -172,7 +175,7 @@ fn json(value: &impl Serialize) -> Value {
     serde_json::to_value(value).expect("views, events, setups and deals can be written down")
 }
 
-impl<G: CatalogGame> Match for Running<G> {
+impl<G: CatalogGame> Replayed for Running<G> {
     fn id(&self) -> &'static str {
         G::ID
     }
@@ -281,16 +284,6 @@ impl<G: CatalogGame> Match for Running<G> {
         Ok(self.0.game().spell(self.0.default_move(seat, dice)))
     }
 
-    fn bot(&self, seat: Seat, mind: Mind, dice: &mut Dice) -> Result<Thought, Refused> {
-        let bots::Thought { mv, lost, chance } = mind.think(&self.sight(seat)?, dice);
-        Ok(Thought { mv: self.0.game().spell(mv), lost, chance })
-    }
-
-    fn remark(&self, checked: &CheckedMove, dice: &mut Dice) -> Option<String> {
-        let checked = self.own(checked)?;
-        G::remark(&self.sight(checked.seat()).ok()?, checked.mv(), dice)
-    }
-
     fn seconds(&self) -> u32 {
         if self.outcome().is_some() { 0 } else { self.0.game().seconds() }
     }
@@ -306,16 +299,6 @@ impl<G: CatalogGame> Match for Running<G> {
 
     fn mute(&self, seat: Seat) -> bool {
         self.seat(seat).is_ok_and(|seat| self.0.game().mute(seat))
-    }
-
-    fn fork(&self) -> Box<dyn Match> {
-        Box::new(Running(self.0.clone()))
-    }
-
-    fn twin(&self, viewer: Viewer, dice: &mut Dice) -> (Value, Vec<(Seat, String)>) {
-        let viewer = self.viewer(viewer).unwrap_or(Viewer::Spectator);
-        let (deal, moves) = self.0.game().twin(self.0.deal(), self.0.log(), viewer, dice);
-        (json(&deal), self.written(&moves))
     }
 
     fn deal(&self) -> Value {
@@ -360,6 +343,28 @@ impl<G: CatalogGame> Match for Running<G> {
             over: outcome.map(|outcome| outcome.scores.as_slice().to_vec()),
             lines: Places::default(),
         }
+    }
+}
+
+impl<G: CatalogGame> Match for Running<G> {
+    fn bot(&self, seat: Seat, mind: Mind, dice: &mut Dice) -> Result<Thought, Refused> {
+        let bots::Thought { mv, lost, chance } = mind.think(&self.sight(seat)?, dice);
+        Ok(Thought { mv: self.0.game().spell(mv), lost, chance })
+    }
+
+    fn remark(&self, checked: &CheckedMove, dice: &mut Dice) -> Option<String> {
+        let checked = self.own(checked)?;
+        G::remark(&self.sight(checked.seat()).ok()?, checked.mv(), dice)
+    }
+
+    fn fork(&self) -> Box<dyn Match> {
+        Box::new(Running(self.0.clone()))
+    }
+
+    fn twin(&self, viewer: Viewer, dice: &mut Dice) -> (Value, Vec<(Seat, String)>) {
+        let viewer = self.viewer(viewer).unwrap_or(Viewer::Spectator);
+        let (deal, moves) = self.0.game().twin(self.0.deal(), self.0.log(), viewer, dice);
+        (json(&deal), self.written(&moves))
     }
 }
 

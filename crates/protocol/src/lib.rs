@@ -4,6 +4,7 @@
 //! Seats are numbers counted from 0, as in views and events. Times are milliseconds since 1970.
 
 mod client;
+mod engine;
 mod error;
 mod ids;
 mod lessons;
@@ -14,6 +15,9 @@ mod tables;
 pub mod typescript;
 
 pub use client::{Act, Action, ClientMsg, MAX_MOVES};
+pub use engine::{
+    AddedEntropy, DealOrigin, EngineAnswer, EngineAsk, RecordPart, Unverified, Verified,
+};
 pub use error::{ErrorBody, ErrorKind};
 pub use ids::{ActionId, Entropy, Misspelt, PersonId, SeatNo, TableId};
 pub use lessons::{Lesson, LessonInfo, LessonMove, LessonStep, Mistake, Translated};

@@ -96,6 +96,13 @@ pub fn module() -> String {
         Hint,
         Branch,
         Verdict,
+        EngineAsk,
+        EngineAnswer,
+        Verified,
+        DealOrigin,
+        AddedEntropy,
+        Unverified,
+        RecordPart,
     ];
     module
 }

@@ -7,9 +7,21 @@ use axum::response::Response;
 use thiserror::Error;
 
 /// `connect-src 'self'` covers the page's own WebSockets too in every current browser.
-const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
-    img-src 'self' data:; font-src 'self'; connect-src 'self'; media-src 'self'; manifest-src 'self'; \
-    base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+macro_rules! content_policy {
+    ($($scripts:literal)?) => {
+        concat!(
+            "default-src 'none'; script-src 'self'", $($scripts,)? "; style-src 'self'; ",
+            "img-src 'self' data:; font-src 'self'; connect-src 'self'; media-src 'self'; manifest-src 'self'; ",
+            "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+        )
+    };
+}
+const CONTENT_POLICY: &str = content_policy!();
+
+/// The script that runs the rules engine beside the page, without the hash in its name.
+const ENGINE: &str = "/assets/engine-worker-";
+/// It alone may compile WebAssembly: a worker goes by the policy that its script came with.
+const ENGINE_POLICY: &str = content_policy!(" 'wasm-unsafe-eval'");
 
 const PERMISSIONS: &str = "accelerometer=(), autoplay=(self), browsing-topics=(), camera=(), display-capture=(), \
     geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()";
@@ -29,8 +41,13 @@ pub(crate) const STRICT: [(HeaderName, &str); 7] = [
 pub async fn strict(request: Request, next: Next) -> Response {
     let path = request.uri().path();
     let api = path == "/api" || path.starts_with("/api/");
+    let engine = path.starts_with(ENGINE);
     let mut response = next.run(request).await;
     harden(response.headers_mut());
+    if engine {
+        let policy = HeaderValue::from_static(ENGINE_POLICY);
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
     if api {
         response
             .headers_mut()
@@ -128,6 +145,23 @@ mod tests {
             }
             let kept = headers.get(header::CACHE_CONTROL).map(|value| value.to_str().unwrap());
             assert_eq!(kept, cache, "{path}");
+        }
+    }
+
+    #[tokio::test]
+    async fn the_engine_alone_may_compile() {
+        let router = Router::new().fallback(|| async { "script" }).layer(from_fn(strict));
+        for (path, may) in [
+            ("/assets/engine-worker-DkXvT1aB.js", true),
+            ("/assets/index-DkXvT1aB.js", false),
+            ("/assets/engine-DkXvT1aB.wasm", false),
+            ("/", false),
+        ] {
+            let request = http::Request::get(path).body(Body::empty()).unwrap();
+            let response = router.clone().oneshot(request).await.unwrap();
+            let policy = response.headers()[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
+            assert_eq!(policy.contains("'wasm-unsafe-eval'"), may, "{path}");
+            assert_eq!(policy.replace(" 'wasm-unsafe-eval'", ""), CONTENT_POLICY, "{path}");
         }
     }
 

@@ -2,6 +2,7 @@
 import type { Component } from 'svelte'
 import { settings } from '../lib/settings.svelte'
 import { translator, type Values, type Words } from '../lib/i18n'
+import type { TellDeal } from './dealt'
 import type { GameModule, Pickers, ThumbProps } from './game'
 
 // A module knows its own view, events and setup, the table does not: the server sees to it that they belong together.
@@ -23,6 +24,11 @@ const thumbs = import.meta.glob<Component<ThumbProps>>('./*/Thumb.svelte', { imp
 
 /** The drawing of a position in small; nothing where a game has none. */
 export const loadThumb = async (id: string): Promise<Component<ThumbProps> | undefined> => thumbs[`./${id}/Thumb.svelte`]?.()
+
+const dealt = import.meta.glob<TellDeal>('./*/dealt.ts', { import: 'default' })
+
+/** A deal in words; nothing where a game deals nothing. */
+export const loadDealt = async (id: string): Promise<TellDeal | undefined> => dealt[`./${id}/dealt.ts`]?.()
 
 /** What a game says before it is played, by the names of its words; nothing where it has none. */
 export function aboutGame(id: string): (word: string, values?: Values) => string | undefined {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { added, addedToRematch, adding, checkDeal, freshEntropy, noteDeal, shownOf } from './fair'
-import type { TableInfo } from './protocol'
+import { added, addedToRematch, adding, checkDeal, checkPlay, freshEntropy, noteDeal, shownOf, type DealCheck } from './fair'
+import type { EngineAnswer, TableInfo } from './protocol'
 
 beforeEach(() => localStorage.clear())
 
@@ -42,17 +42,77 @@ test.each<{ what: string; record?: string; shown?: object; table?: Partial<Table
   { what: 'a branch, which has what was added elsewhere', table: { branch_of: { table: 'x', step: 1 }, seats: [] }, fails: [], steps: 2 },
 ])('$what', async ({ record = RECORD, shown = {}, table: more, fails, steps }) => {
   const check = await checkDeal(record, table(more), shown)
-  expect(check!.steps.filter(({ holds }) => !holds).map(({ step }) => step)).toEqual(fails)
-  if (steps) expect(check!.steps).toHaveLength(steps)
-  if (record === RECORD) expect(check!.dealt).toBe(DEALT)
+  expect(check.steps.filter(({ holds }) => !holds).map(({ step }) => step)).toEqual(fails)
+  if (steps) expect(check.steps).toHaveLength(steps)
+  if (record === RECORD) expect(check.dealt).toBe(DEALT)
 })
 
 test('a game of an earlier release was dealt from the seed alone', async () => {
   const old = RECORD.replace('hideout 2\ntable n7t9bbprgqx0f4bq', 'hideout 1').replace(/entropy .*\n/g, '')
   const check = await checkDeal(old, table(), {})
   expect(check).toMatchObject({ shared: false, dealt: SEED })
-  expect(check!.steps.every(({ holds }) => holds)).toBe(true)
-  expect(await checkDeal('hideout 1\ngame pinch 1\nsetup {}\ndeal {}\n', table(), {})).toBeUndefined()
+  expect(check.steps.every(({ holds }) => holds)).toBe(true)
+  const laidOut = await checkDeal('hideout 1\ngame pinch 1\nsetup {}\ndeal {}\n', table(), {})
+  expect(laidOut).toEqual({ steps: [{ step: 'seed', holds: false }], shared: false })
+})
+
+const VERIFIED = {
+  answer: 'verified',
+  game: 'diamonds',
+  rules: 1,
+  seats: 3,
+  origin: 'shared',
+  commitment: COMMITMENT,
+  entropy: [],
+  deal_seed: DEALT,
+  deal: {},
+  moves: 1,
+  over: { scores: [1, 0, 0], winners: [0] },
+} satisfies EngineAnswer
+const bad = (part: 'setup' | 'seed' | 'moves' | 'result', line: number): EngineAnswer => ({ answer: 'bad_record', part, line, problem: '' })
+
+const HERE: DealCheck = { steps: [{ step: 'seed', holds: true }], dealt: DEALT, shared: true }
+/** Where the browser computes no fingerprints. */
+const NOWHERE: DealCheck = { steps: [], shared: true }
+
+test.each<{ what: string; answer: EngineAnswer; check?: DealCheck; steps: string[]; fails?: object }>([
+  { what: 'a game played by its rules', answer: VERIFIED, steps: ['deal', 'moves', 'result'] },
+  { what: 'the fingerprint, too, where nobody else does', answer: VERIFIED, check: NOWHERE, steps: ['seed', 'deal', 'moves', 'result'] },
+  {
+    what: 'other bytes',
+    answer: { ...VERIFIED, deal_seed: SEED },
+    steps: ['deal', 'moves', 'result'],
+    fails: { step: 'deal', holds: false },
+  },
+  {
+    what: 'another result than the table shows',
+    answer: { ...VERIFIED, over: { scores: [0, 1, 0], winners: [1] } },
+    steps: ['deal', 'moves', 'result'],
+    fails: { step: 'result', holds: false },
+  },
+  {
+    what: 'an unknown setup',
+    answer: bad('setup', 4),
+    steps: ['text'],
+    fails: { step: 'text', line: { n: 4, text: 'setup {"players":3}' } },
+  },
+  { what: 'a seed that is not the one', answer: bad('seed', 8), steps: ['deal'], fails: { step: 'deal' } },
+  { what: 'a seed that nobody else looked at', answer: bad('seed', 8), check: NOWHERE, steps: ['seed'], fails: { step: 'seed' } },
+  { what: 'an illegal move', answer: bad('moves', 9), steps: ['deal', 'moves'], fails: { step: 'moves', line: { n: 9, text: 'p1 take' } } },
+  {
+    what: 'a false result',
+    answer: bad('result', 10),
+    steps: ['deal', 'moves', 'result'],
+    fails: { step: 'result', line: { n: 10, text: 'over 1 0 0' } },
+  },
+])('the rules find $what', ({ answer, check = HERE, steps, fails }) => {
+  const found = checkPlay(answer, RECORD, { result: { scores: [1, 0, 0], winners: [0] } }, check)
+  expect(found.map(({ step }) => step)).toEqual(steps)
+  expect(found.filter(({ holds }) => !holds)).toEqual(fails ? [expect.objectContaining(fails)] : [])
+})
+
+test('what the engine does not understand is no answer', () => {
+  expect(() => checkPlay({ answer: 'bad_ask', reason: '' }, RECORD, {}, HERE)).toThrow()
 })
 
 test('whoever sits down adds bytes of their own, and remembers them', () => {

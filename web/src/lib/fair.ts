@@ -1,8 +1,8 @@
 /**
  * A deal that is nobody's choice: what this browser adds to it, what it was shown before the game, and the check
- * afterwards, with nothing but the record and Web Crypto.
+ * afterwards, with nothing but the record, Web Crypto and the rules engine in the page.
  */
-import type { Action, Done, TableInfo } from './protocol'
+import type { Action, Done, EngineAnswer, RecordPart, TableInfo } from './protocol'
 
 /** What this browser was shown of a deal, and what it added. */
 export interface Shown {
@@ -67,29 +67,38 @@ export function noteDeal({ id, stage, commitment, seats, branch_of }: TableInfo)
 
 const atSeats = (seats: TableInfo['seats']) => seats.map(({ entropy }) => entropy ?? null)
 
-export type Step = 'seed' | 'commitment' | 'entropy' | 'own'
+export type Step = 'seed' | 'commitment' | 'entropy' | 'own' | 'text' | 'deal' | 'moves' | 'result'
+
+/** A step of the check, and whether it holds. */
+export interface Checked {
+  step: Step
+  holds: boolean
+  /** How many moves there were. */
+  n?: number
+  /** Where the record fails: the number of the line, and what stands there. */
+  line?: { n: number; text: string }
+}
 
 export interface DealCheck {
-  /** Each step, and whether it holds. */
-  steps: { step: Step; holds: boolean }[]
-  /** The bytes the game was dealt from. */
-  dealt: string
+  steps: Checked[]
+  /** The bytes the game was dealt from, where the record has what they come from. */
+  dealt?: string
   /** Whether the players had a hand in it; in games of earlier releases they had none. */
   shared: boolean
 }
 
-/** Checks a finished game's deal against what was promised and shown. There is nothing to check where it was laid out by hand. */
-export async function checkDeal(record: string, table: TableInfo, shown: Shown): Promise<DealCheck | undefined> {
-  const lines = record.split(/\r?\n/).filter((line) => line && !line.startsWith('#'))
+/** Checks the deal of a finished game that was dealt from a seed against what was promised and shown. */
+export async function checkDeal(record: string, table: TableInfo, shown: Shown): Promise<DealCheck> {
+  const lines = linesOf(record).filter((line) => line && !line.startsWith('#'))
   const place = lines.findIndex((line) => line.startsWith('seed '))
   const promised = lines.find((line) => line.startsWith('commit '))?.slice('commit '.length)
-  if (place < 0 || !promised) return undefined
+  if (place < 0 || !promised) return { steps: [{ step: 'seed', holds: false }], shared: false }
   const seed = bytesOf(lines[place]!.slice('seed '.length))
   const terms = lines.slice(0, place)
   const shared = terms[0] === 'hideout 2'
   const told = terms.flatMap((line) => (line.startsWith('entropy ') ? [line.slice('entropy '.length)] : []))
-  const steps: DealCheck['steps'] = [
-    { step: 'seed', holds: hex(new Uint8Array(await crypto.subtle.digest('SHA-256', seed))) === promised },
+  const steps: Checked[] = [
+    ...(hasDigest() ? [{ step: 'seed' as const, holds: (await digest(seed)) === promised }] : []),
     { step: 'commitment', holds: [table.commitment, shown.commitment ?? promised].every((other) => other === promised) },
   ]
   // A branch has what was added to the game it comes from.
@@ -100,12 +109,72 @@ export async function checkDeal(record: string, table: TableInfo, shown: Shown):
     const { own } = shown
     if (own) steps.push({ step: 'own', holds: told.some((line) => line.endsWith(own)) })
   }
+  if (!hasDigest()) return { steps, shared }
   return { steps, dealt: shared ? await mac(seed, terms.map((line) => `${line}\n`).join('')) : hex(seed), shared }
 }
+
+/** In which step what the rules engine finds wrong with a part of a record is told. */
+const STEPS: Record<RecordPart, Step> = {
+  text: 'text',
+  game: 'text',
+  setup: 'text',
+  seed: 'seed',
+  deal: 'deal',
+  moves: 'moves',
+  result: 'result',
+}
+/** What the engine goes through after it has read the record. */
+const PLAYED = ['seed', 'deal', 'moves', 'result'] as const
+
+/**
+ * What the rules engine says of the record: the cards dealt again from the bytes that were computed here, every move, and the
+ * result that the table shows. Steps that were made here are not told twice.
+ */
+export function checkPlay(answer: EngineAnswer, record: string, table: Pick<TableInfo, 'result'>, { steps, dealt }: DealCheck): Checked[] {
+  const told = (step: Step) => steps.some((other) => other.step === step)
+  switch (answer.answer) {
+    case 'verified': {
+      const holds = {
+        seed: true,
+        deal: dealt === undefined || answer.deal_seed === dealt,
+        moves: true,
+        result: answer.over?.scores.join() === table.result?.scores.join(),
+      }
+      const all = PLAYED.map((step) => ({ step, holds: holds[step], ...(step === 'moves' ? { n: answer.moves } : {}) }))
+      return all.filter(({ step }) => !told(step))
+    }
+    case 'bad_record': {
+      const lines = linesOf(record)
+      const n = lines.filter((line) => /^p\d /.test(line)).length
+      const part = STEPS[answer.part]
+      const failed = part === 'seed' && told('seed') ? 'deal' : part
+      const before = PLAYED.slice(
+        0,
+        Math.max(
+          0,
+          PLAYED.findIndex((step) => step === failed),
+        ),
+      )
+      return [
+        ...before.filter((step) => !told(step)).map((step) => ({ step, holds: true, ...(step === 'moves' ? { n } : {}) })),
+        { step: failed, holds: false, line: { n: answer.line, text: lines[answer.line - 1] ?? '' } },
+      ]
+    }
+    default:
+      throw new Error(`the engine answers ${answer.answer}`)
+  }
+}
+
+/** Browsers compute fingerprints only for pages that come by HTTPS or from their own machine; elsewhere the engine does it. */
+const hasDigest = () => (crypto.subtle as SubtleCrypto | undefined) !== undefined
+
+const digest = async (bytes: Uint8Array<ArrayBuffer>) => hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 
 async function mac(key: Uint8Array<ArrayBuffer>, message: string): Promise<string> {
   const imported = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   return hex(new Uint8Array(await crypto.subtle.sign('HMAC', imported, new TextEncoder().encode(message))))
 }
+
+const linesOf = (record: string) => record.split(/\r?\n/)
 
 const bytesOf = (digits: string) => Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16))

@@ -52,6 +52,7 @@ describe('every text shows the same values in both languages', () => {
     house: { en, es },
     ...import.meta.glob<Catalogue>('../games/*/words.ts', { import: 'words', eager: true }),
     ...import.meta.glob<Catalogue>('../games/*/about.ts', { import: 'default', eager: true }),
+    ...import.meta.glob<Catalogue>('../games/*/dealt.ts', { import: 'words', eager: true }),
   }
   // A choice such as {n|has|have} shows nothing, and one language may need it where the other does not.
   const values = (text: string) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].sort()

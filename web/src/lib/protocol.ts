@@ -1299,3 +1299,97 @@ deal_verified: boolean,
  * How the game ended, if it did.
  */
 result?: GameResult, };
+
+export type EngineAsk = { "ask": "verify", 
+/**
+ * The record.
+ */
+record: string, } | { "ask": "look", 
+/**
+ * The record.
+ */
+record: string, 
+/**
+ * Who.
+ */
+eyes: Eyes, 
+/**
+ * After how many moves.
+ */
+moves: number, };
+
+export type EngineAnswer = { "answer": "verified" } & Verified | { "answer": "bad_record" } & Unverified | { "answer": "position" } & Position | { "answer": "bad_ask", 
+/**
+ * Why.
+ */
+reason: string, };
+
+export type Verified = { 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The version of its rules.
+ */
+rules: number, 
+/**
+ * How many seats there are.
+ */
+seats: number, 
+/**
+ * Where the deal comes from.
+ */
+origin: DealOrigin, 
+/**
+ * What was promised about the seed before the game.
+ */
+commitment: string | null, 
+/**
+ * What the players added, in the order of their seats.
+ */
+entropy: Array<AddedEntropy>, 
+/**
+ * The seed that the game was dealt from.
+ */
+deal_seed: string | null, 
+/**
+ * What was dealt, as the game writes it.
+ */
+deal: unknown, 
+/**
+ * How many moves were made, every one legal.
+ */
+moves: number, 
+/**
+ * How the game ended, if it did.
+ */
+over: GameResult | null, };
+
+export type DealOrigin = "seed" | "shared" | "sealed" | "deal";
+
+export type AddedEntropy = { 
+/**
+ * Who.
+ */
+seat: SeatNo, 
+/**
+ * 32 bytes in hexadecimal.
+ */
+bytes: string, };
+
+export type Unverified = { 
+/**
+ * The first part that does not hold; those before it do.
+ */
+part: RecordPart, 
+/**
+ * The line, counted from 1.
+ */
+line: number, 
+/**
+ * What is wrong there.
+ */
+problem: string, };
+
+export type RecordPart = "text" | "game" | "setup" | "seed" | "deal" | "moves" | "result";

@@ -3,7 +3,8 @@
 use crate::commands::verify::result;
 use crate::failure::Failure;
 use crate::files;
-use catalog::{Entry, EventLine, Match};
+use catalog::verify::after;
+use catalog::{EventLine, Replayed};
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -70,7 +71,7 @@ impl Replay {
         if self.step > steps {
             return Err(Failure::NoStep { step: self.step, steps });
         }
-        let mut reel = Reel::new(record, self.eyes)?;
+        let mut reel = Reel::new(record, self.eyes);
         reel.wind(self.step);
         let (stdin, mut out) = (io::stdin(), io::stdout().lock());
         if !self.auto && stdin.is_terminal() && out.is_terminal() {
@@ -88,31 +89,33 @@ impl Replay {
 
 /// A record that has been checked, wound to one of its steps.
 struct Reel {
-    game: &'static dyn Entry,
     record: Record,
     eyes: Eyes,
     at: usize,
-    table: Box<dyn Match>,
+    table: Box<dyn Replayed>,
     /// What the step that led here told.
     told: Vec<Told<EventLine>>,
 }
 
 impl Reel {
-    fn new(record: Record, eyes: Eyes) -> Result<Reel, Failure> {
-        let game = catalog::game(&record.game)?;
-        let table = first(game, &record, 0);
-        Ok(Reel { game, record, eyes, at: 0, table, told: Vec::new() })
+    fn new(record: Record, eyes: Eyes) -> Reel {
+        let table = first(&record, 0);
+        Reel { record, eyes, at: 0, table, told: Vec::new() }
     }
 
     /// Winds to a step of the record.
     fn wind(&mut self, step: usize) {
         if step != self.at + 1 {
-            self.table = first(self.game, &self.record, step.saturating_sub(1));
+            self.table = first(&self.record, step.saturating_sub(1));
         }
         self.told = match step.checked_sub(1).map(|last| &self.record.moves[last]) {
             None => Vec::new(),
             Some(mv) => self.table.play(mv.seat, &mv.text).expect("the record has been checked"),
         };
+        // The players may have ended the game themselves.
+        if step == self.record.moves.len() {
+            self.table = first(&self.record, step);
+        }
         self.at = step;
     }
 
@@ -140,8 +143,8 @@ impl Reel {
         };
         let drawing = self.table.draw(viewer).unwrap_or_default();
         writeln!(out, "{}", drawing.trim_end())?;
-        if let Some(outcome) = self.table.outcome() {
-            writeln!(out, "The end: {}.", result(&outcome, self.table.goals()))?;
+        if let Some(over) = catalog::result(&*self.table) {
+            writeln!(out, "The end: {}.", result(&over))?;
         }
         writeln!(out)
     }
@@ -186,14 +189,8 @@ impl Reel {
 }
 
 /// The game after the first moves of a checked record.
-fn first(game: &dyn Entry, record: &Record, moves: usize) -> Box<dyn Match> {
-    let whole = moves == record.moves.len();
-    let prefix = Record {
-        moves: record.moves[..moves].to_vec(),
-        over: record.over.clone().filter(|_| whole),
-        ..record.clone()
-    };
-    game.rebuild(&prefix).expect("the start of a good record is a good record")
+fn first(record: &Record, moves: usize) -> Box<dyn Replayed> {
+    after(record, moves).expect("the start of a good record is a good record")
 }
 
 #[cfg(test)]
@@ -211,7 +208,7 @@ mod tests {
             table.play(seat.parse().expect("a seat"), mv).expect("a legal move");
         }
         let record = table.record(true).to_string().parse().expect("a good record");
-        Reel::new(record, Eyes::All).expect("a known game")
+        Reel::new(record, Eyes::All)
     }
 
     #[test]
@@ -226,6 +223,19 @@ mod tests {
         assert_eq!(text.matches("The record ends with step 3.").count(), 2);
         assert_eq!(text.matches("This is the beginning.").count(), 1);
         assert_eq!(text.matches("or a step from 0 to 3.").count(), 2);
+    }
+
+    #[test]
+    fn a_game_that_was_given_up_is_shown_from_its_beginning() {
+        let text = "hideout 1\ngame pinch 1\nsetup {}\ndeal {}\np1 e5\nresigned p2\nover 1 0\n";
+        let mut reel = Reel::new(text.parse().expect("a record"), Eyes::All);
+        let mut ends = |step| {
+            let mut out = Vec::new();
+            reel.wind(step);
+            reel.show(&mut out).expect("a list of bytes can be written");
+            String::from_utf8(out).expect("text").contains("The end: p1 1, p2 0; p1 wins.")
+        };
+        assert_eq!([0, 1, 0, 1].map(&mut ends), [false, true, false, true]);
     }
 
     #[test]

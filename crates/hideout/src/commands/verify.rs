@@ -2,11 +2,13 @@
 
 use crate::failure::Failure;
 use crate::files;
-use catalog::Match;
-use serde_json::json;
+use catalog::verify::{DealOrigin, RecordPart, Unverified, Verified, unverified, verify};
+use protocol::GameResult;
+use serde::Serialize;
+use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::path::PathBuf;
-use tabletop::{Goals, Outcome, Record, SharedDeal, Source};
+use tabletop::{Goals, Seat};
 
 /// Check a record: the seed, the deal, every move and the result
 #[derive(clap::Args)]
@@ -27,83 +29,74 @@ pub struct Verify {
 impl Verify {
     pub fn run(&self) -> Result<(), Failure> {
         let mut out = io::stdout().lock();
-        let (line, problem) = match files::read_text(&self.file) {
-            Ok(text) => match catalog::load(&text) {
-                Ok(game) => {
-                    let record = text.parse().expect("a record that was loaded can be read");
-                    return self.good(&mut out, &*game, &record);
-                }
-                Err(bad) => (bad.line, bad.problem.to_string()),
+        let bad = match files::read_text(&self.file) {
+            Ok(text) => match verify(&text) {
+                Ok(found) => return self.good(&mut out, &found),
+                Err(bad) => unverified(&bad),
             },
-            Err(Failure::NotText { line, .. }) => (line, "not UTF-8 text".into()),
+            Err(Failure::NotText { line, .. }) => Unverified {
+                part: RecordPart::Text,
+                line: line as u32,
+                problem: "not UTF-8 text".into(),
+            },
             Err(failure) => return Err(failure),
         };
         if self.json {
-            writeln!(out, "{}", json!({ "ok": false, "line": line, "problem": problem }))?;
+            writeln!(out, "{}", as_json(false, &bad))?;
         } else {
+            let Unverified { line, problem, .. } = bad;
             writeln!(out, "{}: line {line}: {problem}", files::name(&self.file))?;
         }
         Err(Failure::Bad)
     }
 
-    fn good(&self, out: &mut impl Write, game: &dyn Match, record: &Record) -> Result<(), Failure> {
-        let (commitment, deal, origin) = match &record.source {
-            Source::Seed(_, Some(_)) => {
-                ("the seed is the one promised", "dealt again from the seed", "seed")
-            }
-            Source::Shared(SharedDeal { seed: Some(_), .. }) => (
-                "the seed is the one promised",
-                "dealt again from the seed and what the players added",
-                "shared",
-            ),
-            Source::Seed(_, None) | Source::Shared(_) => {
-                ("the seed has not been shown", "nothing is dealt in this game", "sealed")
-            }
-            Source::Deal(_) => ("none: the deal was made by hand", "fits the setup", "deal"),
-        };
-        let dealt = match &record.source {
-            Source::Shared(deal) => deal.deal_seed(&record.game, record.rules, &record.setup),
-            Source::Seed(_, seed) => seed.clone(),
-            Source::Deal(_) => None,
-        };
-        let dealt = dealt.map(|seed| seed.reveal());
-        let outcome = game.outcome();
-        let moves = record.moves.len();
+    fn good(&self, out: &mut impl Write, found: &Verified) -> Result<(), Failure> {
         if self.json {
-            let found = json!({
-                "ok": true,
-                "game": record.game,
-                "rules": record.rules,
-                "seats": game.seats(),
-                "origin": origin,
-                "moves": moves,
-                "over": outcome,
-                "deal_seed": dealt,
-            });
-            writeln!(out, "{found}")?;
+            writeln!(out, "{}", as_json(true, found))?;
             return Ok(());
         }
-        writeln!(out, "{}: a good record of {}", files::name(&self.file), record.game)?;
-        writeln!(out, "  rules       version {}", record.rules)?;
+        let (commitment, deal) = match found.origin {
+            DealOrigin::Seed => ("the seed is the one promised", "dealt again from the seed"),
+            DealOrigin::Shared => (
+                "the seed is the one promised",
+                "dealt again from the seed and what the players added",
+            ),
+            DealOrigin::Sealed => ("the seed has not been shown", "nothing is dealt in this game"),
+            DealOrigin::Deal => ("none: the deal was made by hand", "fits the setup"),
+        };
+        writeln!(out, "{}: a good record of {}", files::name(&self.file), found.game)?;
+        writeln!(out, "  rules       version {}", found.rules)?;
         writeln!(out, "  commitment  {commitment}")?;
         writeln!(out, "  deal        {deal}")?;
-        if let Some(dealt) = dealt {
+        if let Some(dealt) = &found.deal_seed {
             writeln!(out, "              dealt from {dealt}")?;
         }
-        writeln!(out, "  moves       {moves}, every one legal")?;
-        match outcome {
-            Some(outcome) => writeln!(out, "  result      {}", result(&outcome, game.goals()))?,
+        writeln!(out, "  moves       {}, every one legal", found.moves)?;
+        match &found.over {
+            Some(outcome) => writeln!(out, "  result      {}", result(outcome))?,
             None => writeln!(out, "  result      none yet: the game goes on")?,
         }
         Ok(())
     }
 }
 
+/// What was found, and first of all whether it is good.
+fn as_json(ok: bool, found: &impl Serialize) -> Value {
+    let mut json = json!({ "ok": ok });
+    if let (Value::Object(all), Ok(Value::Object(more))) = (&mut json, serde_json::to_value(found))
+    {
+        all.extend(more);
+    }
+    json
+}
+
 /// How a game ended, in words: `p1 4, p2 7; p2 wins`, or `p1 31; 1 of 3 goals reached`.
-pub fn result(outcome: &Outcome, goals: Option<Goals>) -> String {
-    let scores: Vec<String> =
-        outcome.scores.iter().map(|(seat, score)| format!("{seat} {score}")).collect();
-    let winners: Vec<String> = outcome.winners.iter().map(|seat| seat.to_string()).collect();
+pub fn result(over: &GameResult) -> String {
+    let seats = Seat::all(over.scores.len()).zip(&over.scores);
+    let scores: Vec<String> = seats.map(|(seat, score)| format!("{seat} {score}")).collect();
+    let winners: Vec<String> =
+        over.winners.iter().map(|&seat| Seat::from(seat).to_string()).collect();
+    let goals = over.goals.map(|goals| Goals { reached: goals.reached, all: goals.all });
     let end = match (goals, winners.as_slice()) {
         (Some(goals), _) => goals.to_string(),
         (_, []) => "nobody wins".into(),

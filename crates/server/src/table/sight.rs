@@ -47,7 +47,7 @@ impl Table {
             closes: self.will_close.filter(|_| self.stage() == Stage::Running),
             commitment: commitment.map(|promise| promise.to_string()),
             seed: seed.map(|seed| seed.reveal()),
-            result: game.and_then(catalog::result),
+            result: game.and_then(|game| catalog::result(game)),
             branch_of: self.about.branch.as_ref().map(|branch| branch.of.clone()),
             rematch: self.rematch.clone(),
         }
@@ -65,7 +65,7 @@ impl Table {
             host: Some(self.about.host.clone()),
             created: self.created,
             seats: seats.map(|seat| SeatInfo { entropy: None, ..seat }).collect(),
-            result: self.game().and_then(catalog::result),
+            result: self.game().and_then(|game| catalog::result(game)),
             branch_of: self.about.branch.as_ref().map(|branch| branch.of.clone()),
             ended: self.ended,
             parked: None,

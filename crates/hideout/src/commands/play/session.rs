@@ -8,6 +8,7 @@ use crate::commands::verify::result;
 use crate::failure::Failure;
 use crate::files;
 use catalog::{Entry, EventLine, Match, Refused};
+use protocol::GameResult;
 use std::io::{self, BufRead, Read, Write};
 use std::path::Path;
 use tabletop::chance::{Dice, SeedableRng, below};
@@ -313,7 +314,11 @@ impl<'a> Session<'a> {
 
     fn finish(&mut self, outcome: &Outcome, out: &mut impl Write) -> Result<(), Failure> {
         self.position(out)?;
-        writeln!(out, "\nThe game is over: {}.", self.named(&result(outcome, self.game.goals())))?;
+        writeln!(
+            out,
+            "\nThe game is over: {}.",
+            self.named(&result(&GameResult::new(*outcome, self.game.goals())))
+        )?;
         let won = outcome.winners.contains(self.me);
         let verdict = match (won, outcome.winners.len()) {
             (true, 1) => Some("You win."),
