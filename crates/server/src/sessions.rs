@@ -72,6 +72,13 @@ impl Sessions {
         }
     }
 
+    /// Every session that has a socket open, and whose it is.
+    pub(crate) fn all(&self) -> Vec<(KeyHash, Person)> {
+        let open = self.open();
+        let holds = open.iter().filter(|(_, state)| state.borrow().ended.is_none());
+        holds.map(|(key, state)| (*key, state.borrow().person.clone())).collect()
+    }
+
     fn open(&self) -> MutexGuard<'_, Open> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
