@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: 'tests',
   globalSetup: './tests/setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than the two cores: a test waits for its bots and its pages now and then.
+  workers: 3,
   // A machine that is busy with other work takes several times as long; nothing that works waits for these.
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -1,15 +1,15 @@
 /**
- * What one must know is in sight without scrolling: goal, decision, own clock and last talk, in every phase of every
- * game, at three sizes and in both languages; and nothing is cut, too small, covered or a barrier there. A phase
- * that no game reaches fails the test.
+ * What one must know is in sight without scrolling: goal, decision, the clock that runs and last talk, in every phase of
+ * every game, at three sizes: for whoever decides, in both languages, for whoever waits or looks on, and during a pause;
+ * and nothing is cut, too small, covered or a barrier there. A phase that no game reaches fails the test.
  */
 import type { DiamondsView } from '../src/games/diamonds/types'
 import type { MastersView } from '../src/games/masters/types'
 import type { MillionsView } from '../src/games/millions/types'
 import type { PinchView } from '../src/games/pinch/types'
 import type { PinchedView } from '../src/games/pinched/types'
-import type { Clock, Position, Snapshot, TableInfo } from '../src/lib/protocol'
-import { built, decision, expect, games, get, lots, post, test, type Game, type Page } from './house'
+import type { Clock, Snapshot, TableInfo } from '../src/lib/protocol'
+import { built, decision, expect, get, lots, post, test, type Page } from './house'
 import { barriersInEveryLight } from './barriers'
 import { layoutTroubles } from './layout'
 
@@ -56,6 +56,9 @@ const table = <View>(id: string, kind: string, phaseOf: (view: View) => string, 
   ways,
 })
 
+/** A table at which two wait for each other. */
+const duel = 'the duel'
+
 const courses: Course[] = [
   course(
     'pinch',
@@ -77,7 +80,7 @@ const courses: Course[] = [
   ]),
   table(
     'masters',
-    'the duel',
+    duel,
     (view: MastersView) => view.public.phase,
     ['purchase', 'plan'],
     [{ setup: {}, seats: 2, tables: 3, moves: 30, lean: /^pass$/ }],
@@ -176,58 +179,84 @@ async function sitDown(page: Page, game: string, { setup, seats }: Way): Promise
   return (await post<TableInfo>(page, '/api/tables', asked)).id
 }
 
+/** What is not to be seen or wrong at every size; during a pause and at the end no clock runs. */
+async function strip(tab: Page, how: string, runs: boolean): Promise<string[]> {
+  const { clock, ...others } = parts
+  const troubles: string[] = []
+  for (const size of sizes) {
+    await tab.setViewportSize(size)
+    const found = [...(await unseen(tab, runs ? { ...others, clock } : others)), ...(await layoutTroubles(tab))]
+    const language = await tab.evaluate(() => document.documentElement.lang)
+    troubles.push(...found.map((trouble) => `${how}, ${size.width}, ${language}: ${trouble}`))
+  }
+  return troubles
+}
+
+async function look(tab: Page, table: string) {
+  await tab.bringToFront()
+  await tab.goto(`/table/${table}`)
+  await tab.locator('.board > *').first().waitFor()
+  await built(tab)
+}
+
+/** A move that is answered, whatever the answer: where anybody may act at any time, one can go away under one's hand. */
+const tryAct = (page: Page, table: string, name: string, action: object) =>
+  page.request.post(`/api/tables/${table}/actions`, {
+    data: { id: name, action },
+    headers: { origin: new URL(process.env.HIDEOUT_URL!).origin },
+  })
+
+const talk = { type: 'say', text: 'A word or two, and then a few more of them' }
+
 for (const [seed, { id: game, kind, phases, phaseOf, ways }] of courses.entries()) {
-  test(`goal, decision, clock and talk are in sight in every phase of ${game}${kind ? ` (${kind})` : ''}`, async ({ page }) => {
+  test(`goal, decision, clock and talk are in sight in every phase of ${game}${kind ? ` (${kind})` : ''}`, async ({ page, somebody }) => {
     test.setTimeout(300_000)
+    const onlooker = await somebody()
     await post(page, '/api/session', { name: 'Wandering Pickpocket' })
+    await post(onlooker, '/api/session', { name: 'Third Party' })
     await page.goto('/')
     const pages = [await reads(page, 'en'), await reads(await page.context().newPage(), 'es')]
     const missing = new Set(phases)
     const troubles: string[] = []
     const pick = lots(seed + 1)
 
-    async function measure(table: string, phase: string, position: Position) {
-      for (const tab of pages) {
-        await tab.bringToFront()
-        await tab.goto(`/table/${table}`)
-        await tab.locator('.board > *').first().waitFor()
-        await built(tab)
+    async function measure(table: string, phase: string, over: boolean) {
+      for (const tab of [...pages, onlooker]) {
+        const how = tab === onlooker ? `${phase}, looking on` : phase
+        await look(tab, table)
         // The reckoning at the end is a sheet to be put away, once it has been measured like all else.
         if (await tab.locator('dialog[open]').count()) {
-          if (tab === page) troubles.push(...(await barriersInEveryLight(tab)).map((barrier) => `${phase}, its sheet: ${barrier}`))
+          if (tab === page) troubles.push(...(await barriersInEveryLight(tab)).map((barrier) => `${how}, its sheet: ${barrier}`))
           for (const size of sizes) {
             await tab.setViewportSize(size)
-            troubles.push(...(await layoutTroubles(tab)).map((trouble) => `${phase}, its sheet, ${size.width}: ${trouble}`))
+            troubles.push(...(await layoutTroubles(tab)).map((trouble) => `${how}, its sheet, ${size.width}: ${trouble}`))
           }
           await tab.keyboard.press('Escape')
         }
         // Words differ from language to language, what they stand in does not.
-        if (tab === page) troubles.push(...(await barriersInEveryLight(tab)).map((barrier) => `${phase}: ${barrier}`))
-        for (const size of sizes) {
-          await tab.setViewportSize(size)
-          const { clock, ...others } = parts
-          const found = [...(await unseen(tab, position.turn === 'over' ? others : { ...others, clock })), ...(await layoutTroubles(tab))]
-          const language = await tab.evaluate(() => document.documentElement.lang)
-          troubles.push(...found.map((trouble) => `${phase}, ${size.width}, ${language}: ${trouble}`))
-        }
+        if (tab === page) troubles.push(...(await barriersInEveryLight(tab)).map((barrier) => `${how}: ${barrier}`))
+        troubles.push(...(await strip(tab, how, !over)))
       }
+      if (over) return
+      await post(page, `/api/tables/${table}/actions`, { id: `pause-${phase}`, action: { type: 'pause' } })
+      for (const tab of [page, onlooker]) {
+        await tab.bringToFront()
+        await expect(tab.locator('.decision .says')).toContainText('Paused')
+        troubles.push(...(await strip(tab, `${phase}, paused${tab === page ? '' : ', looking on'}`, false)))
+      }
+      await post(page, `/api/tables/${table}/actions`, { id: `resume-${phase}`, action: { type: 'resume' } })
     }
 
     for (const way of ways) {
       for (let table = 0; table < way.tables && missing.size; table += 1) {
         const id = await sitDown(page, game, way)
-        const act = (name: string, action: object) =>
-          page.request.post(`/api/tables/${id}/actions`, { data: { id: name, action }, headers: { origin: new URL(page.url()).origin } })
-        await act('said', { type: 'say', text: 'A word or two, and then a few more of them' })
+        await tryAct(page, id, 'said', talk)
         for (let made = 0; made <= (way.moves ?? Infinity) && missing.size; made += 1) {
           const position = await decision(page, id)
           const phase = phaseOf(position.view as never)
-          if (missing.delete(phase)) await measure(id, phase, position)
+          if (missing.delete(phase)) await measure(id, phase, position.turn === 'over')
           if (position.turn === 'over') break
-          const rare = way.lean && pick(2) ? position.legal.filter((move) => way.lean!.test(move)) : []
-          const among = rare.length ? rare : position.legal
-          // Where anybody may act at any time, a move can go away under one's hand.
-          await act(`m${made}`, { type: 'move', moves: [among[pick(among.length)]] })
+          await tryAct(page, id, `m${made}`, { type: 'move', moves: [chosen(position.legal, way, pick)] })
         }
       }
     }
@@ -236,107 +265,67 @@ for (const [seed, { id: game, kind, phases, phaseOf, ways }] of courses.entries(
   })
 }
 
-/** A table of friends and bots some moves into its game, where somebody else decides now. */
-async function waiting(host: Page, friend: Page, game: Game, clock: Clock): Promise<string> {
-  const setup = game.id === 'pinch' ? { size: 5, pie: false } : game.setup
-  const bots = Array.from({ length: game.seats - 2 }, () => ({ type: 'bot', level: 'random' }))
-  const seats = [{ type: 'me' }, { type: 'open' }, ...bots]
-  const { id } = await post<TableInfo>(host, '/api/tables', { game: game.id, setup, clock, seats })
-  const act = (who: Page, name: string, action: object) => post(who, `/api/tables/${id}/actions`, { id: name, action })
-  await act(friend, 'sit', { type: 'join' })
-  await act(friend, 'said', { type: 'say', text: 'A word or two, and then a few more of them' })
-  for (let made = 0; ; made += 1) {
-    const [mine, theirs] = (await Promise.all([host, friend].map((who) => get<Snapshot>(who, `/api/tables/${id}`)))) as [Snapshot, Snapshot]
-    const { awaited } = mine.position!
-    if (made > 2 && awaited.length && !awaited.includes(0)) return id
-    const who = awaited.includes(0) ? host : friend
-    const { legal } = (who === host ? mine : theirs).position!
-    if (!legal.length) continue
-    const data = { id: `m${made}`, action: { type: 'move', moves: [legal[0]] } }
-    // Where anybody may act at any time, a move can go away under one's hand.
-    await who.request.post(`/api/tables/${id}/actions`, { data, headers: { origin: new URL(process.env.HIDEOUT_URL!).origin } })
-  }
+function chosen(legal: string[], { lean }: Way, pick: (below: number) => number): string {
+  const rare = lean && pick(2) ? legal.filter((move) => lean.test(move)) : []
+  const among = rare.length ? rare : legal
+  return among[pick(among.length)]!
 }
 
-for (const game of games) {
-  for (const clock of ['slow', 'three_days'] as const) {
-    test(`goal, decision, clock and talk of ${game.id} are in sight while others decide (${clock})`, async ({ page, somebody }) => {
-      const [friend, stranger] = [await somebody(), await somebody()]
-      for (const [who, name] of [
-        [page, 'Wandering Pickpocket'],
-        [friend, 'Bea'],
-        [stranger, 'Third Party'],
-      ] as const) {
-        await post(who, '/api/session', { name })
-      }
-      const id = await waiting(page, friend, game, clock)
-      const troubles: string[] = []
-      /** The strip in sight at every size; during a pause no clock runs. */
-      async function measure(who: Page, how: string, paused = false) {
-        const { clock, ...others } = parts
-        for (const size of sizes) {
-          await who.setViewportSize(size)
-          const found = [...(await unseen(who, paused ? others : { ...others, clock })), ...(await layoutTroubles(who))]
-          troubles.push(...found.map((trouble) => `${how}, ${size.width}: ${trouble}`))
+/** A table of two friends and bots. */
+async function meet(host: Page, friend: Page, game: string, { setup, seats }: Way, clock: Clock): Promise<string> {
+  const bots = Array.from({ length: Math.abs(seats) - 2 }, () => ({ type: 'bot', level: 'random' }))
+  const asked = { game, setup, clock, seats: [{ type: 'me' }, { type: 'open' }, ...bots] }
+  const { id } = await post<TableInfo>(host, '/api/tables', asked)
+  for (const [name, action] of [
+    ['sit', { type: 'join' }],
+    ['said', talk],
+  ] as const) {
+    await post(friend, `/api/tables/${id}/actions`, { id: name, action })
+  }
+  return id
+}
+
+for (const [seed, { id: game, kind, phases, phaseOf, ways }] of courses.entries()) {
+  // Alone one waits for nobody, and a table of another size waits like the usual one.
+  if (ways.every(({ seats }) => seats === 1) || (kind && kind !== duel)) continue
+  test(`goal, decision, clock and talk are in sight while others decide in every phase of ${game}`, async ({ page, somebody }) => {
+    test.setTimeout(300_000)
+    const friend = await somebody()
+    for (const [who, name] of [
+      [page, 'Wandering Pickpocket'],
+      [friend, 'Bea'],
+    ] as const) {
+      await post(who, '/api/session', { name })
+    }
+    const troubles: string[] = []
+    for (const clock of ['slow', 'three_days'] as const) {
+      const missing = new Set(phases.filter((phase) => phase !== 'over'))
+      // With days for a move only the clock looks different.
+      const enough = clock === 'slow' ? 0 : missing.size - 1
+      const pick = lots(seed + 1)
+      for (const way of ways) {
+        for (let table = 0; table < way.tables && missing.size > enough; table += 1) {
+          const id = await meet(page, friend, game, way, clock)
+          for (let made = 0; missing.size > enough;) {
+            const at = (await get<Snapshot>(page, `/api/tables/${id}`)).position!
+            if (at.turn === 'over' || made > (way.moves ?? Infinity)) break
+            const phase = phaseOf(at.view as never)
+            if (at.awaited.length && at.awaited.every((seat) => seat === 1) && missing.delete(phase)) {
+              // Whoever is not there is announced, and this is about other things.
+              await look(friend, id)
+              await look(page, id)
+              troubles.push(...(await strip(page, `${phase}, ${clock}`, true)))
+            }
+            const mine = at.awaited.includes(0)
+            const { legal } = mine ? at : (await get<Snapshot>(friend, `/api/tables/${id}`)).position!
+            if (!legal.length) continue
+            await tryAct(mine ? page : friend, id, `m${made}`, { type: 'move', moves: [chosen(legal, way, pick)] })
+            made += 1
+          }
         }
       }
-      // Whoever is not there is announced, and this is about other things.
-      await friend.goto(`/table/${id}`)
-      await friend.locator('.board > *').first().waitFor()
-      for (const [who, how] of [
-        [page, 'waiting'],
-        [stranger, 'looking on'],
-      ] as const) {
-        await who.goto(`/table/${id}`)
-        await who.locator('.board > *').first().waitFor()
-        await built(who)
-        await measure(who, how)
-      }
-      for (const who of [page, friend]) await post(who, `/api/tables/${id}/actions`, { id: 'pause', action: { type: 'pause' } })
-      await expect(page.locator('.decision .says')).toContainText('Paused')
-      for (const [who, how] of [
-        [page, 'paused'],
-        [stranger, 'looking on a pause'],
-      ] as const) {
-        await measure(who, how, true)
-      }
-      expect(troubles).toEqual([])
-    })
-  }
-}
-
-test('goal, decision and talk are in sight while a sealed plan waits for the other one', async ({ page, somebody }) => {
-  const bea = await somebody()
-  await post(page, '/api/session', { name: 'Wandering Pickpocket' })
-  await post(bea, '/api/session', { name: 'Bea' })
-  const { id } = await post<TableInfo>(page, '/api/tables', {
-    game: 'masters',
-    setup: {},
-    clock: 'slow',
-    seats: [{ type: 'me' }, { type: 'open' }],
+      expect(missing.size, [...missing].join()).toBe(enough)
+    }
+    expect(troubles).toEqual([])
   })
-  const act = (who: Page, name: string, action: object) => post(who, `/api/tables/${id}/actions`, { id: name, action })
-  await act(bea, 'sit', { type: 'join' })
-  await act(bea, 'said', { type: 'say', text: 'A word or two, and then a few more of them' })
-  for (let made = 0; ; made += 1) {
-    const found = await Promise.all(
-      [page, bea].map(async (who) => ({ who, at: (await get<Snapshot>(who, `/api/tables/${id}`)).position! })),
-    )
-    const phase = (found[0]!.at.view as MastersView).public.phase
-    const [next] = found.filter(({ who, at }) => at.legal.length && (phase === 'purchase' || who === page))
-    if (!next) break
-    const move = next.at.legal.find((move) => move === 'pass') ?? next.at.legal.at(-1)
-    await act(next.who, `m${made}`, { type: 'move', moves: [move] })
-  }
-  // Whoever is not there is announced.
-  await bea.goto(`/table/${id}`)
-  await bea.locator('.board > *').first().waitFor()
-  await page.goto(`/table/${id}`)
-  await expect(page.locator('.decision .says')).toContainText('Your plan is sealed.')
-  await built(page)
-  const { clock: _, ...others } = parts
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    expect([...(await unseen(page, others)), ...(await layoutTroubles(page))], `${size.width}`).toEqual([])
-  }
-})
+}

@@ -1,7 +1,14 @@
 /** Wins: every game celebrates one in its own manner, with the sound of it for those who want to hear any. */
 import { heard, listen } from './hearing'
 import { catchUp, expect, games, test, type Page } from './house'
-import { gather, peopleFor, playOut } from './playout'
+import { gather, peopleFor, playOn, playOut } from './playout'
+
+/** Everybody has a screen of another size. */
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+]
 
 /** What there is in no other game's celebration. */
 const scenes: Record<string, string> = {
@@ -33,7 +40,9 @@ for (const { id: game } of games) {
   test(`a win of ${game} is celebrated in its own manner, and heard by those who want to`, async ({ somebody }) => {
     const people: Page[] = []
     for (let seat = 0; seat < peopleFor(game); seat += 1) people.push(await somebody(undefined, { pace: 'fast', sound: seat === 0 }))
+    for (const [seat, person] of people.entries()) await person.setViewportSize(sizes[seat % sizes.length]!)
     const id = await gather(people, game)
+    await playOn(people, id, game)
     for (const person of people) {
       await listen(person)
       await person.goto(`/table/${id}`)

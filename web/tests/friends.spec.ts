@@ -1,5 +1,6 @@
 /** Friends at one table, each with a browser of their own: nobody is taken for absent, nobody is replaced, nothing is missed. */
 import type { Snapshot, TableInfo, Update } from '../src/lib/protocol'
+import { runs } from './effort'
 import { answers, catchUp, ending, expect, get, listMoves, lots, move, moves, post, test, type Page } from './house'
 import { Server } from './server'
 
@@ -11,12 +12,10 @@ test.setTimeout(180_000)
 const GRACE = 15
 
 const people = ['Ana', 'Ben', 'Cleo']
+/** The quickest games for two and for three; all five are played in the page below. */
 const games = [
   { id: 'pinch', setup: { size: 5, turns_per_cell: 2 }, seats: 2 },
-  { id: 'diamonds', setup: { players: 3 }, seats: 3 },
-  { id: 'masters', setup: {}, seats: 2 },
   { id: 'millions', setup: { players: 3, rounds: 2 }, seats: 3 },
-  { id: 'pinched', setup: { players: 2 }, seats: 2 },
 ]
 
 /** A server with little patience; it stops when the test is over. */
@@ -29,13 +28,13 @@ async function impatient(grace: number, meet: (server: Server) => Promise<void>)
   }
 }
 
-interface Line {
+interface Connection {
   cut: () => Promise<void>
   mend: () => Promise<void>
 }
 
 /** A page's connection, to be cut and mended. Must be laid before the page opens anything. */
-async function line(page: Page): Promise<Line> {
+async function connectionOf(page: Page): Promise<Connection> {
   let dead = false
   const ends = new Set<() => void>()
   await page.routeWebSocket(/\/live/, (socket) => {
@@ -58,7 +57,7 @@ async function line(page: Page): Promise<Line> {
 interface Company {
   id: string
   pages: Page[]
-  lines: Line[]
+  connections: Connection[]
 }
 
 /** One sets up a table, the others open the link, look, and sit down under their names. */
@@ -69,7 +68,7 @@ async function gather(
 ): Promise<Company> {
   const names = people.slice(0, game.seats)
   const pages = await Promise.all(names.map(() => somebody(server.url)))
-  const lines = await Promise.all(pages.map(line))
+  const connections = await Promise.all(pages.map(connectionOf))
   const [host, ...guests] = pages as [Page, ...Page[]]
   await post(host, '/api/session', { name: names[0] }, server.url)
   const asked = { game: game.id, setup: game.setup }
@@ -84,7 +83,7 @@ async function gather(
     await expect(guest.getByLabel('What shall we call you?')).toBeHidden()
   }
   for (const page of pages) await expect(page.locator('.board')).toBeVisible()
-  return { id, pages, lines }
+  return { id, pages, connections }
 }
 
 /** How the others at the table look to a page: here, thinking or away. */
@@ -142,11 +141,11 @@ async function whoMayTalk(pages: Page[], id: string): Promise<Page | undefined> 
   return pages[may.indexOf(true)]
 }
 
-for (const [seed, game] of games.entries()) {
-  test(`${game.seats} friends play ${game.id} to its end through lost connections`, async ({ somebody }) => {
+for (const { one: game, seed, nth } of runs(games)) {
+  test(`${game.seats} friends play ${game.id} to its end through lost connections and a lost server${nth}`, async ({ somebody }) => {
     await impatient(GRACE, async (server) => {
       const company = await gather(server, somebody, game)
-      const { id, pages, lines } = company
+      const { id, pages, connections } = company
       const pick = lots(seed + 21)
       await allHere(pages)
       await say(pages[1]!, [pages[0]!], 'Hello from over here')
@@ -155,7 +154,7 @@ for (const [seed, game] of games.entries()) {
       for (const [index, page] of pages.entries()) {
         const others = pages.filter((other) => other !== page)
         await play(company, server.url, pick, 2)
-        await lines[index]!.cut()
+        await connections[index]!.cut()
         for (const other of others) await expect.poll(() => seen(other)).toContain('away')
         // How long the seat is still theirs.
         const sheet = page.getByRole('status').filter({ hasText: 'Connection lost' })
@@ -164,7 +163,7 @@ for (const [seed, game] of games.entries()) {
         const words = `Where are you, ${people[index]}?`
         const speaker = await whoMayTalk(others, id)
         if (speaker) await say(speaker, [], words)
-        await lines[index]!.mend()
+        await connections[index]!.mend()
         await expect(sheet).toBeHidden()
         if (speaker) await hears(page, words)
         await allHere(pages)
@@ -333,7 +332,7 @@ for (const [seed, { name, options, seats }] of short.entries()) {
     test.setTimeout(120_000 * seats)
     const guests = await Promise.all(Array.from({ length: seats - 1 }, () => somebody()))
     const pages = [ana, ...guests]
-    const lines = await Promise.all(pages.map(line))
+    const connections = await Promise.all(pages.map(connectionOf))
     const heard = pages.map(answers)
     await ana.goto('/new')
     await ana.getByText(name, { exact: true }).click()
@@ -360,14 +359,14 @@ for (const [seed, { name, options, seats }] of short.entries()) {
     async function lose(index: number): Promise<void> {
       const lost = pages[index]!
       const others = pages.filter((page) => page !== lost)
-      await lines[index]!.cut()
+      await connections[index]!.cut()
       await expect(lost.getByText('Connection lost')).toBeVisible()
       for (const other of others) await expect.poll(async () => (await seen(other)).filter((state) => state === 'away')).toHaveLength(1)
       const words = `Are you there, ${index}?`
       const speaker = await whoMayTalk(others, id)
       const listeners = others.filter((other) => other !== speaker)
       if (speaker) await say(speaker, listeners, words)
-      await lines[index]!.mend()
+      await connections[index]!.mend()
       await expect(lost.getByText('Connection lost')).toBeHidden()
       if (speaker) await hears(lost, words)
       await allHere(pages)

@@ -3,6 +3,7 @@
  * nothing else, and where nobody plays as advised, in positions reached by lot.
  */
 import type { Page } from '@playwright/test'
+import { scaled } from './effort'
 import { answers, catchUp, decision, expect, games, lots, sit, test, type Answers, type Game } from './house'
 
 // Where anybody may act at any time, the decision can be over before the question arrives.
@@ -58,15 +59,16 @@ async function follow(page: Page, heard: Answers, what: 'behind' | 'do' | 'ask')
   return false
 }
 
-/** Other tables with decisions of their own, for so many hints. */
+/** Other tables with decisions of their own, for so many hints, times `EFFORT`. */
 const others: (Game & { kind: string; hints: number })[] = [
-  { kind: 'alone', id: 'masters', name: 'Masters of the Heist', setup: { mode: 'solo', goals: [1, 100] }, seats: 1, hints: 40 },
-  { kind: 'with Crown boards', id: 'pinched', name: 'Pinched!', setup: { players: 5, setup: 'full-monty' }, seats: 5, hints: 25 },
-  { kind: 'by three', id: 'millions', name: 'Millions of Dollars', setup: { players: 3, rounds: 3 }, seats: 3, hints: 25 },
+  { kind: 'alone', id: 'masters', name: 'Masters of the Heist', setup: { mode: 'solo', goals: [1, 100] }, seats: 1, hints: scaled(15) },
+  { kind: 'with Crown boards', id: 'pinched', name: 'Pinched!', setup: { players: 5, setup: 'full-monty' }, seats: 5, hints: scaled(10) },
+  { kind: 'by three', id: 'millions', name: 'Millions of Dollars', setup: { players: 3, rounds: 3 }, seats: 3, hints: scaled(10) },
 ]
 
 for (const { kind, hints, ...game } of [...games.map((game) => ({ ...game, kind: '', hints: Infinity })), ...others]) {
   test(`${game.id} ${kind ? `${kind} is played` : 'is played to its end'} by hints`, async ({ page }) => {
+    if (hints < Infinity) test.setTimeout(120_000 + hints * 2000)
     let done = 0
     const heard = answers(page)
     await page.goto(`/table/${await sit(page, game)}`)
@@ -76,9 +78,8 @@ for (const { kind, hints, ...game } of [...games.map((game) => ({ ...game, kind:
   })
 }
 
-/** Hints in so many positions of every game, times `EFFORT`. */
-const POSITIONS = 10
-const wanted = Math.max(1, Math.round(POSITIONS * Number(process.env.EFFORT ?? 1)))
+/** Hints in so many positions of every game. */
+const wanted = scaled(10)
 /** At most so many moves by lot lie between two of them. */
 const BETWEEN = 6
 

@@ -30,10 +30,14 @@ async function tryIt(page: Page, { move, why }: Wrong, hand: Hand, language: 'en
   if (!there && hand === 'keyboard') await page.keyboard.press('m')
   else if (!there && (await list.getAttribute('open')) === null) await press(page, list.locator('summary'), hand)
   const control = there ? onBoard : page.locator(`.moves button[data-move="${move}"]`)
+  const sure = page.locator('.board .send:visible')
   await press(page, control, hand)
   if (await control.getAttribute('data-armed').catch(() => null)) await again(page, control, hand === 'keyboard')
+  // What a stone lifts goes anywhere, before the turn can be made.
+  const begun = page.locator('.board .back:visible')
+  while (there && (await begun.count()) && !(await sure.count()))
+    await page.locator('.board [data-cell][aria-disabled="false"]').first().click()
   // A board that asks once more, as for a turn that gives the game away, has not made it yet.
-  const sure = page.locator('.board .send:visible')
   if (await sure.count()) await sure.click()
   await expect(page.locator('.teacher .wrong'), move).toContainText(why[language])
 }

@@ -4,6 +4,7 @@
  */
 import { en } from '../src/words/en'
 import { es } from '../src/words/es'
+import { scaled } from './effort'
 import { answers, expect, games, test, type Page } from './house'
 import { follow, learn, press, type Hand } from './learner'
 import { readAndPlay } from './reader'
@@ -57,8 +58,9 @@ async function firstMove(page: Page, hint: string, hand: Hand, heard: { count: n
   await follow(page, hand, () => heard.count > 0)
 }
 
-for (const { who, language, house, hand, size, begin, play } of people) {
-  for (const game of games) {
+for (const [nth, { who, language, house, hand, size, begin, play }] of people.entries()) {
+  // Usually every game is met in one of the two ways, with more `EFFORT` in both.
+  for (const game of games.filter((_, index) => scaled(1) > 1 || index % people.length === nth)) {
     test(`${game.id}: from the front door to a first move, ${who}`, async ({ somebody }) => {
       const page = await somebody(undefined, { guided: [], confirm: true, language })
       await page.setViewportSize(size)

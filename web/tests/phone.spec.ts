@@ -1,11 +1,12 @@
 /** Whole games on a phone, by touching the board alone; what lies below it stays at hand, nothing jumps, and no touch goes astray. */
+import { runs } from './effort'
 import { answers, built, decision, ending, expect, games, lots, post, sit, test, unhurried } from './house'
 import { touch, unanswered } from './touch'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-for (const [seed, game] of games.entries()) {
-  test(`${game.id} is played to its end by touching the board of a phone`, async ({ page }) => {
+for (const { one: game, seed, nth } of runs(games)) {
+  test(`${game.id} is played to its end by touching the board of a phone${nth}`, async ({ page }) => {
     const open = unanswered(page)
     const pick = lots(seed + 50)
     await page.goto(`/table/${await sit(page, game)}`)

@@ -36,7 +36,7 @@ pub(crate) struct Number {
     pub deal: u64,
 }
 
-/// Whoever decides for a player, in one thread.
+/// What decides for a player, in one thread.
 pub(crate) enum Mind {
     Bot(bots::Mind),
     Program(Program),
@@ -191,7 +191,7 @@ impl Round<'_> {
     }
 
     /// Dice for this move of the deal, for one seat or for the table: nothing else matters to
-    /// them, so that they fall the same way whoever plays where and when.
+    /// them, so that they fall the same way in any seating and order.
     fn dice(&self, seat: Option<Seat>) -> Dice {
         let mut key = key(self.plan.seed, self.number.deal);
         let place = seat.map_or(MAX_SEATS, Seat::index) as u64 + 1;

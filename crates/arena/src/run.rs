@@ -172,7 +172,7 @@ fn work(
     }
 }
 
-/// Counts whole deals in the order of their numbers, whoever finished first, so that a test ends
+/// Counts whole deals in the order of their numbers, not in that in which they finished, so that a test ends
 /// with the same game whatever the number of threads.
 fn count<'a>(
     plan: &'a Plan,

@@ -38,7 +38,7 @@ struct Node<M> {
     count: u32,
     tried: u32,
     visits: u32,
-    /// The sum of what the visits were worth to whoever made the move.
+    /// The sum of what the visits were worth to the seat that made the move.
     total: f32,
     prior: f32,
 }

@@ -91,7 +91,7 @@ pub struct BotGame {
     pub moves: u32,
     /// How it ended.
     pub outcome: Outcome,
-    /// What the rules told, whoever it was for, if anybody listened.
+    /// What the rules told, to any audience, if it was to be listened to.
     pub told: Vec<Happened>,
 }
 

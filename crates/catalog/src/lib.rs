@@ -15,7 +15,7 @@ pub mod verify;
 
 pub use entry::{BotGame, BotGames, Entry, Happened, NewGame, Playouts, Searched};
 pub use natural::sort_naturally;
-pub use position::position;
+pub use position::{position, result};
 pub use protocol::EventLine;
 pub use refused::{Kind, Refused};
 pub use running::{CheckedMove, Match, Played, Thought, told_json};

@@ -1,7 +1,7 @@
 //! A position as one viewer may know it, for clients.
 
 use crate::{Match, Refused, sort_naturally};
-use protocol::{Position, SeatNo};
+use protocol::{GameResult, Position, SeatNo};
 use tabletop::Viewer;
 
 /// What the viewer may know, and what they can do. Clocks and pauses are the host's to add.
@@ -21,6 +21,11 @@ pub fn position(game: &dyn Match, viewer: Viewer) -> Result<Position, Refused> {
         deadlines: Vec::new(),
         draw_offers: SeatNo::each(game.draw_offers()),
         pause_wishes: Vec::new(),
-        result: turn.outcome().map(Into::into),
+        result: result(game),
     })
+}
+
+/// How the game ended, if it has.
+pub fn result(game: &dyn Match) -> Option<GameResult> {
+    game.outcome().map(|outcome| GameResult::new(outcome, game.goals()))
 }

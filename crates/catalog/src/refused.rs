@@ -30,7 +30,7 @@ pub enum Kind {
     NoGame,
     /// The table has no such seat.
     NoSuchSeat,
-    /// Somebody else is to move.
+    /// Another seat is to move.
     NotYourTurn,
     /// The game is over.
     GameOver,

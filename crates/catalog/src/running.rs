@@ -11,8 +11,8 @@ use std::any::Any;
 use tabletop::cards::Sources;
 use tabletop::chance::Dice;
 use tabletop::{
-    Audience, Checked, ClockEffect, Commitment, Origin, Outcome, Places, Record, Refusal, Seat,
-    Seats, SharedDeal, Sight, Source, Step, Table, Told, Turn, Viewer,
+    Audience, Checked, ClockEffect, Commitment, Goals, Origin, Outcome, Places, Record, Refusal,
+    Seat, Seats, SharedDeal, Sight, Source, Step, Table, Told, Turn, Viewer,
 };
 
 /// A game in progress.
@@ -33,6 +33,8 @@ pub trait Match: Send + Sync {
     fn outcome(&self) -> Option<Outcome> {
         self.turn().outcome()
     }
+    /// How many goals there are and are reached, in a game that is not won against anybody.
+    fn goals(&self) -> Option<Goals>;
     /// The seat's legal moves as written, in byte order; none when it is not to move.
     fn legal(&self, seat: Seat) -> Result<Vec<String>, Refused>;
     /// Refuses a seat that has nothing to decide now.
@@ -45,11 +47,12 @@ pub trait Match: Send + Sync {
     fn draw(&self, viewer: Viewer) -> Result<String, Refused>;
     /// Reads a move and checks it. Nothing changes.
     fn check(&self, seat: Seat, text: &str) -> Result<CheckedMove, Refused>;
-    /// Makes a move that was checked; one that no longer fits is refused and changes nothing.
-    fn make(&mut self, checked: CheckedMove) -> Result<Played, Refused>;
+    /// Makes a move that was checked here or on a fork that has come to the same position by the same moves. It is checked again
+    /// only if the position has changed; one that no longer fits is refused and changes nothing.
+    fn make(&mut self, checked: &CheckedMove) -> Result<Played, Refused>;
     /// Makes a move, or refuses it and changes nothing.
     fn play(&mut self, seat: Seat, text: &str) -> Result<Vec<Told<EventLine>>, Refused> {
-        self.check(seat, text).and_then(|checked| self.make(checked)).map(|played| played.told)
+        self.check(seat, text).and_then(|checked| self.make(&checked)).map(|played| played.told)
     }
     /// Takes back the seat's last move, where that is allowed.
     fn undo(&mut self, seat: Seat) -> Result<(), Refused>;
@@ -63,8 +66,8 @@ pub trait Match: Send + Sync {
     fn default_move(&self, seat: Seat, dice: &mut Dice) -> Result<String, Refused>;
     /// What a bot on that seat would do.
     fn bot(&self, seat: Seat, mind: Mind, dice: &mut Dice) -> Result<Thought, Refused>;
-    /// What a bot on that seat says while it makes the move, if anything.
-    fn remark(&self, seat: Seat, text: &str, dice: &mut Dice) -> Option<String>;
+    /// What a bot says while it makes the move, if anything.
+    fn remark(&self, checked: &CheckedMove, dice: &mut Dice) -> Option<String>;
     /// How many seconds the decision now open should take at normal pace; 0 after the end.
     fn seconds(&self) -> u32;
     /// What the move promises its maker by what stands on the table now, if it promises anything.
@@ -85,7 +88,7 @@ pub trait Match: Send + Sync {
     /// Another table in the same position, which goes its own way from here.
     fn fork(&self) -> Box<dyn Match>;
     /// Another history that the viewer could have witnessed, as a deal and moves as written.
-    /// Whoever does not sit at the table has witnessed what a spectator has.
+    /// A person who does not sit at the table has witnessed what a spectator has.
     fn twin(&self, viewer: Viewer, dice: &mut Dice) -> (Value, Vec<(Seat, String)>);
 
     /// Makes several moves of one seat, or refuses them all and changes nothing.
@@ -186,6 +189,10 @@ impl<G: CatalogGame> Match for Running<G> {
         json(self.0.setup())
     }
 
+    fn goals(&self) -> Option<Goals> {
+        self.0.game().goals()
+    }
+
     fn sources(&self) -> Sources {
         let built_in = G::read_cards(G::CARDS_TEXT).expect("the embedded card file is in order");
         G::sources(self.0.setup(), &built_in)
@@ -230,9 +237,9 @@ impl<G: CatalogGame> Match for Running<G> {
         Ok(CheckedMove(Box::new(self.checked(seat, text)?)))
     }
 
-    fn make(&mut self, checked: CheckedMove) -> Result<Played, Refused> {
+    fn make(&mut self, checked: &CheckedMove) -> Result<Played, Refused> {
         let foreign = || Refused::new(Kind::IllegalMove, "that is a move of another game");
-        let checked = *self.own(&checked).ok_or_else(foreign)?;
+        let checked = *self.own(checked).ok_or_else(foreign)?;
         let clock = self.0.game().clock_effect(checked.mv());
         let line = |told: Told<G::Event>| Told {
             to: told.to,
@@ -279,9 +286,9 @@ impl<G: CatalogGame> Match for Running<G> {
         Ok(Thought { mv: self.0.game().spell(mv), lost, chance })
     }
 
-    fn remark(&self, seat: Seat, text: &str, dice: &mut Dice) -> Option<String> {
-        let checked = self.checked(seat, text).ok()?;
-        G::remark(&self.sight(seat).ok()?, checked.mv(), dice)
+    fn remark(&self, checked: &CheckedMove, dice: &mut Dice) -> Option<String> {
+        let checked = self.own(checked)?;
+        G::remark(&self.sight(checked.seat()).ok()?, checked.mv(), dice)
     }
 
     fn seconds(&self) -> u32 {

@@ -55,7 +55,7 @@ fn lessons_are_short() {
     }
 }
 
-/// How long a lesson takes somebody who reads 150 words a minute, looks a quarter of a minute for each move that is asked
+/// How long a lesson takes a reader of 150 words a minute, looks a quarter of a minute for each move that is asked
 /// for, and watches every move for two seconds.
 fn minutes(lesson: &Lesson) -> f64 {
     let words: usize = lesson.steps.iter().map(|step| step.say.en.split_whitespace().count()).sum();

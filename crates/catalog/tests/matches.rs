@@ -82,16 +82,34 @@ fn a_checked_move_is_checked_again_after_a_change() {
     };
     let mut game = begin("pinch");
     let [first, other] = [game.check(Seat::P1, "e5").unwrap(), game.check(Seat::P1, "a1").unwrap()];
-    assert!(game.make(first).is_ok());
-    assert_eq!(game.make(other).err().unwrap().kind, Kind::NotYourTurn);
+    assert!(game.make(&first).is_ok());
+    assert_eq!(game.make(&other).err().unwrap().kind, Kind::NotYourTurn);
     let mut drawn = game.fork();
     let answer = drawn.check(Seat::P2, "a1").unwrap();
     drawn.resign(Seat::P1).unwrap();
-    assert_eq!(drawn.make(answer).err().unwrap().kind, Kind::GameOver);
+    assert_eq!(drawn.make(&answer).err().unwrap().kind, Kind::GameOver);
     let foreign = begin("masters");
     let seat = foreign.turn().seats().iter().next().unwrap();
     let foreign = foreign.check(seat, &foreign.legal(seat).unwrap()[0]).unwrap();
-    assert_eq!(game.make(foreign).err().unwrap().kind, Kind::IllegalMove);
+    assert_eq!(game.make(&foreign).err().unwrap().kind, Kind::IllegalMove);
+}
+
+/// Moves that were checked on a fork, each where those before it lead, are let in by the game in the same order only.
+#[test]
+fn a_move_checked_on_a_fork_is_good_for_the_game() {
+    let mut game = follow("pinch", &json!({ "size": 5 }), 1, 0, |_| ());
+    let mut ahead = game.fork();
+    let mut checked = Vec::new();
+    for (seat, text) in [(Seat::P1, "c4"), (Seat::P2, "c3"), (Seat::P1, "b3"), (Seat::P1, "e1")] {
+        checked.push(ahead.check(seat, text).unwrap());
+        ahead.make(checked.last().unwrap()).unwrap();
+    }
+    let late = game.make(&checked[1]).err().unwrap();
+    assert_eq!(late.kind, Kind::NotYourTurn);
+    for mv in &checked {
+        game.make(mv).unwrap();
+    }
+    assert_eq!(everything(&*game), everything(&*ahead));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! A JSON object read key by key, each value left as it was written, so that whoever a value is
+//! A JSON object read key by key, each value left as it was written, so that the code a value is
 //! for reads it and sees everything in it, duplicate keys included.
 
 use serde::de::{Deserialize, DeserializeOwned, Deserializer, MapAccess, Visitor};

@@ -21,7 +21,7 @@ pub struct Tally {
 /// How one seat, or one kind of bot, did. A kind of bot counts once for each seat it plays.
 #[derive(Default)]
 pub struct Row {
-    /// Victories shared with somebody.
+    /// Shared victories.
     pub shared: u64,
     /// Points.
     pub score: Figure,

@@ -17,7 +17,7 @@ use std::fmt;
 /// The longest answer that is read.
 const LONGEST_ANSWER: usize = 64 << 20;
 
-/// Somebody with a token. It is never printed.
+/// A person with a token. It is never printed.
 pub struct Person {
     /// Who it is.
     pub id: PersonId,
@@ -52,7 +52,7 @@ impl Api {
         self.server
     }
 
-    /// Becomes somebody new.
+    /// Becomes a new person.
     pub async fn person(&self) -> Result<Person, Failure> {
         let asked = NewSession { name: None, token: true };
         let path = "/api/session";

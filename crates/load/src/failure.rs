@@ -129,7 +129,7 @@ const LIMITS: [(&str, &str); 5] = [
     ("too many new people", "--new-people-per-hour 0"),
     ("too many new tables", "--new-tables-per-hour 0"),
 ];
-/// Whoever is to come back later than after this many seconds will not be in time.
+/// A client that is to come back later than after this many seconds will not be in time.
 const SOON: u32 = 5;
 
 impl Failure {

@@ -30,7 +30,7 @@ const ATTEMPTS: u32 = 100;
 
 /// How far a run has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub enum Progress {
     /// People sit down.
     Seating {
         /// How many tables are set up.
@@ -67,7 +67,7 @@ pub(crate) enum Phase {
 /// until then.
 pub async fn run(
     plan: &Plan,
-    tell: impl Fn(Stage),
+    tell: impl Fn(Progress),
     interrupted: impl Future<Output = ()>,
 ) -> Result<Report, Failure> {
     plan.check()?;
@@ -78,14 +78,14 @@ pub async fn run(
     let run = Arc::new(Run::new(plan)?);
 
     let before = memory::of_server(&run.api, plan.pid).await;
-    tell(Stage::Seating { tables: plan.tables });
+    tell(Progress::Seating { tables: plan.tables });
     let seated: Vec<_> = stream::iter((0..plan.tables).map(|_| run.seat(seats)))
         .buffer_unordered(AT_ONCE)
         .try_collect()
         .await?;
     let seated_memory = memory::of_server(&run.api, plan.pid).await;
 
-    tell(Stage::Connecting { sockets });
+    tell(Progress::Connecting { sockets });
     let (say, phase) = watch::channel(Phase::Seating);
     let (mut tables, mut watchers) = (JoinSet::new(), JoinSet::new());
     let mut places = Vec::new();
@@ -107,7 +107,7 @@ pub async fn run(
     }
     let connected = memory::of_server(&run.api, plan.pid).await;
 
-    tell(Stage::Playing);
+    tell(Progress::Playing);
     let start = Instant::now();
     let from = start + plan.warm_up;
     let mut span = Span { from, to: from + plan.length };

@@ -146,23 +146,23 @@ impl Seat {
     }
 
     /// Understands a message and remembers its version.
-    pub fn hear<'a>(&mut self, text: &'a str) -> Result<ServerMessage<'a>, Failure> {
-        let heard = ServerMessage::read(text)?;
-        self.note(&heard);
-        Ok(heard)
+    pub fn read<'a>(&mut self, text: &'a str) -> Result<ServerMessage<'a>, Failure> {
+        let message = ServerMessage::read(text)?;
+        self.note(&message);
+        Ok(message)
     }
 
-    /// As [`hear`](Seat::hear), for somebody who needs no position.
+    /// As [`read`](Seat::read), where no position is needed.
     pub fn skim<'a>(&mut self, text: &'a str) -> Result<ServerMessage<'a>, Failure> {
-        let heard = ServerMessage::skim(text)?;
-        self.note(&heard);
-        Ok(heard)
+        let message = ServerMessage::skim(text)?;
+        self.note(&message);
+        Ok(message)
     }
 
-    fn note(&mut self, heard: &ServerMessage<'_>) {
-        match heard {
+    fn note(&mut self, message: &ServerMessage<'_>) {
+        match message {
             ServerMessage::Update(_) | ServerMessage::Unseen { .. } => {
-                let v = heard.v().unwrap_or_default();
+                let v = message.v().unwrap_or_default();
                 self.gaps += u64::from(self.v.is_some_and(|last| v != last + 1));
                 self.v = Some(v);
             }

@@ -1,5 +1,5 @@
 //! What the server says on a socket, read only as far as it is needed: views, events and lists of
-//! moves stay as they came until somebody asks.
+//! moves stay as they came until they are asked for.
 
 use protocol::{Closing, ErrorBody, SeatNo, TurnKind};
 use serde::Deserialize;
@@ -17,7 +17,7 @@ pub enum ServerMessage<'a> {
         position: Option<&'a RawValue>,
     },
     /// Something happened.
-    Update(News<'a>),
+    Update(Update<'a>),
     /// Something happened that is not for this client.
     Unseen {
         /// Its version.
@@ -48,7 +48,7 @@ pub enum ServerMessage<'a> {
 
 /// Something that happened.
 #[derive(Debug)]
-pub struct News<'a> {
+pub struct Update<'a> {
     /// Its version.
     pub v: u64,
     /// When.
@@ -68,7 +68,7 @@ impl<'a> ServerMessage<'a> {
         let v = message.v.ok_or_else(|| missing("v"));
         Ok(match message.kind {
             "snapshot" => ServerMessage::Snapshot { v: v?, position: message.position },
-            "update" => ServerMessage::Update(News {
+            "update" => ServerMessage::Update(Update {
                 v: v?,
                 at: message.at.ok_or_else(|| missing("at"))?,
                 what: message.what.ok_or_else(|| missing("what"))?,
@@ -88,7 +88,7 @@ impl<'a> ServerMessage<'a> {
         })
     }
 
-    /// Reads a message as far as somebody needs who knows all moves in advance: of an update its
+    /// Reads a message as far as a client needs that knows all moves in advance: of an update its
     /// version only, which the server writes first.
     pub fn skim(text: &'a str) -> Result<ServerMessage<'a>, serde_json::Error> {
         let v = text.strip_prefix(r#"{"type":"update","v":"#).and_then(|rest| {
@@ -102,7 +102,7 @@ impl<'a> ServerMessage<'a> {
     pub fn v(&self) -> Option<u64> {
         match self {
             ServerMessage::Snapshot { v, .. } | ServerMessage::Unseen { v } => Some(*v),
-            ServerMessage::Update(news) => Some(news.v),
+            ServerMessage::Update(update) => Some(update.v),
             _ => None,
         }
     }
@@ -111,7 +111,7 @@ impl<'a> ServerMessage<'a> {
     pub fn position(&self) -> Option<&'a RawValue> {
         match self {
             ServerMessage::Snapshot { position, .. } => *position,
-            ServerMessage::Update(news) => news.position,
+            ServerMessage::Update(update) => update.position,
             _ => None,
         }
     }
@@ -119,7 +119,7 @@ impl<'a> ServerMessage<'a> {
 
 /// Whose decision it is and what one can do, out of a position.
 #[derive(Clone, Debug, Deserialize)]
-pub struct Standing<'a> {
+pub struct OpenDecision<'a> {
     /// Whose decision it is.
     pub turn: TurnKind,
     /// Who may move.
@@ -131,9 +131,9 @@ pub struct Standing<'a> {
     pub legal: Vec<Cow<'a, str>>,
 }
 
-impl<'a> Standing<'a> {
+impl<'a> OpenDecision<'a> {
     /// Reads a position.
-    pub fn read(position: &'a RawValue) -> Result<Standing<'a>, serde_json::Error> {
+    pub fn read(position: &'a RawValue) -> Result<OpenDecision<'a>, serde_json::Error> {
         serde_json::from_str(position.get())
     }
 }
@@ -194,11 +194,11 @@ mod tests {
             (r#"{"type":"closing","reason":"reload"}"#.into(), "closing Reload"),
             (r#"{"type":"presence","here":[0],"watchers":1}"#.into(), "other"),
         ] {
-            let heard = ServerMessage::read(&text).unwrap_or_else(|bad| panic!("{text}: {bad}"));
-            let p = heard.position().map_or("", |_| " p");
-            let told = match &heard {
+            let message = ServerMessage::read(&text).unwrap_or_else(|bad| panic!("{text}: {bad}"));
+            let p = message.position().map_or("", |_| " p");
+            let told = match &message {
                 ServerMessage::Snapshot { v, .. } => format!("snapshot {v}{p}"),
-                ServerMessage::Update(news) => format!("update {}{p}", news.v),
+                ServerMessage::Update(update) => format!("update {}{p}", update.v),
                 ServerMessage::Unseen { v } => format!("unseen {v}"),
                 ServerMessage::Done { id, v } => format!("done {id} {v}"),
                 ServerMessage::Refused { id, error } => {
@@ -208,7 +208,7 @@ mod tests {
                 ServerMessage::Other => "other".into(),
             };
             assert_eq!(told, expected);
-            assert_eq!(ServerMessage::skim(&text).unwrap().v(), heard.v(), "{text}");
+            assert_eq!(ServerMessage::skim(&text).unwrap().v(), message.v(), "{text}");
         }
         for text in [
             "",
@@ -227,8 +227,8 @@ mod tests {
             r#"{"view":{},"turn":"one","may":[1],"awaited":[1],"legal":["a1","\"b\""]}"#,
         )
         .unwrap();
-        let standing = Standing::read(position).unwrap();
-        assert_eq!((standing.turn, standing.awaited[0].index()), (TurnKind::One, 1));
-        assert_eq!(standing.legal, ["a1", "\"b\""]);
+        let decision = OpenDecision::read(position).unwrap();
+        assert_eq!((decision.turn, decision.awaited[0].index()), (TurnKind::One, 1));
+        assert_eq!(decision.legal, ["a1", "\"b\""]);
     }
 }

@@ -6,7 +6,7 @@ use crate::pace::Pace;
 use crate::run::{Phase, Run};
 use crate::script::Script;
 use crate::seat::{BackOff, Seat, fresh_id};
-use crate::server_message::{ServerMessage, Standing};
+use crate::server_message::{OpenDecision, ServerMessage};
 use crate::tally::Span;
 use protocol::{Act, Action, ActionId, SeatNo, TableId, TurnKind};
 use std::future::poll_fn;
@@ -204,9 +204,9 @@ impl Table {
             return seat.come_back(BackOff::default()).await;
         };
         let gaps = seat.gaps();
-        let heard = match &self.choice {
+        let message = match &self.choice {
             Choice::Script { .. } => seat.skim(&text)?,
-            Choice::Lists(_) => seat.hear(&text)?,
+            Choice::Lists(_) => seat.read(&text)?,
         };
         if seat.gaps() > gaps {
             self.run.tally().gaps += 1;
@@ -215,7 +215,7 @@ impl Table {
         let counts = flight
             .as_ref()
             .is_some_and(|flight| span.is_some_and(|span| span.contains(flight.due)));
-        match &heard {
+        match &message {
             ServerMessage::Update(_) | ServerMessage::Unseen { .. } => {
                 if let Some(flight) = flight.filter(|flight| flight.seat != index) {
                     let first = !std::mem::replace(&mut flight.seen[index], true);
@@ -247,7 +247,7 @@ impl Table {
             }
             _ => {}
         }
-        if let (Choice::Lists(shown), Some(_)) = (&mut self.choice, heard.position()) {
+        if let (Choice::Lists(shown), Some(_)) = (&mut self.choice, message.position()) {
             shown[index] = Some(text);
         }
         Ok(())
@@ -333,19 +333,19 @@ fn choose_from(
     dice: &mut Dice,
 ) -> Result<Option<(usize, String)>, Failure> {
     let (mut awaited, mut able, mut over) = (Vec::new(), Vec::new(), false);
-    let heard: Vec<Option<ServerMessage<'_>>> = shown
+    let message: Vec<Option<ServerMessage<'_>>> = shown
         .iter()
         .map(|text| text.as_deref().map(ServerMessage::read).transpose())
         .collect::<Result<_, _>>()?;
-    for (index, heard) in heard.iter().enumerate() {
-        let Some(position) = heard.as_ref().and_then(ServerMessage::position) else { continue };
-        let standing = Standing::read(position)?;
-        over |= standing.turn == TurnKind::Over;
-        if standing.legal.is_empty() {
+    for (index, message) in message.iter().enumerate() {
+        let Some(position) = message.as_ref().and_then(ServerMessage::position) else { continue };
+        let decision = OpenDecision::read(position)?;
+        over |= decision.turn == TurnKind::Over;
+        if decision.legal.is_empty() {
             continue;
         }
-        let waits = standing.awaited.iter().any(|seat| seat.index() == index);
-        (if waits { &mut awaited } else { &mut able }).push((index, standing.legal));
+        let waits = decision.awaited.iter().any(|seat| seat.index() == index);
+        (if waits { &mut awaited } else { &mut able }).push((index, decision.legal));
     }
     let among = if awaited.is_empty() { able } else { awaited };
     if among.is_empty() {

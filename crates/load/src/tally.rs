@@ -52,7 +52,7 @@ pub(crate) struct Tally {
     pub answer: Times,
     /// From the moment a move was due to its acknowledgement.
     pub due: Times,
-    /// From sending a move until somebody else saw it.
+    /// From sending a move until another client saw it.
     pub seen: Times,
 }
 

@@ -1,6 +1,6 @@
 //! What a witness saw, and whether a table's log bears it out.
 
-use crate::server_message::{News, ServerMessage};
+use crate::server_message::{ServerMessage, Update};
 use protocol::{Act, ActionId, ErrorKind};
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
@@ -38,13 +38,13 @@ pub struct Shown {
     /// Its version.
     pub v: u64,
     /// What was shown; nothing if it was not for the viewer to see.
-    pub print: Option<Print>,
+    pub fingerprint: Option<Fingerprint>,
 }
 
 /// The trace of what an update says: when, what and which events. Positions leave none, because
 /// only the last of several updates brings one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Print(u64);
+pub struct Fingerprint(u64);
 
 /// Where a log and a testimony disagree.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -103,8 +103,8 @@ impl Testimony {
         if self.gaps > 0 {
             return Err(Contradiction::Gaps { times: self.gaps });
         }
-        let log: BTreeMap<u64, Option<Print>> =
-            log.iter().map(|shown| (shown.v, shown.print)).collect();
+        let log: BTreeMap<u64, Option<Fingerprint>> =
+            log.iter().map(|shown| (shown.v, shown.fingerprint)).collect();
         let last = log.keys().next_back().copied().unwrap_or_default();
         let (mut by_id, mut by_v) = (BTreeMap::new(), BTreeMap::new());
         for Acknowledged { act, v } in &self.acknowledged {
@@ -119,12 +119,12 @@ impl Testimony {
                 return Err(Contradiction::Shared { first: first.clone(), second: id.clone(), v });
             }
         }
-        for &Shown { v, print } in &self.shown {
-            match (print, log.get(&v)) {
+        for &Shown { v, fingerprint } in &self.shown {
+            match (fingerprint, log.get(&v)) {
                 // A log lists what its reader may know, so what was not shown need not be in it.
                 (None, None) if v <= last => {}
                 (_, None) => return Err(Contradiction::Vanished { v }),
-                (print, Some(listed)) if print != *listed => {
+                (fingerprint, Some(listed)) if fingerprint != *listed => {
                     return Err(Contradiction::Changed { v });
                 }
                 (_, Some(_)) => {}
@@ -136,10 +136,12 @@ impl Testimony {
 
 impl Shown {
     /// What a message shows, if it shows anything that happened.
-    pub fn of(heard: &ServerMessage<'_>) -> Option<Shown> {
-        match heard {
-            ServerMessage::Update(news) => Some(Shown { v: news.v, print: Some(Print::of(news)) }),
-            ServerMessage::Unseen { v } => Some(Shown { v: *v, print: None }),
+    pub fn of(message: &ServerMessage<'_>) -> Option<Shown> {
+        match message {
+            ServerMessage::Update(update) => {
+                Some(Shown { v: update.v, fingerprint: Some(Fingerprint::of(update)) })
+            }
+            ServerMessage::Unseen { v } => Some(Shown { v: *v, fingerprint: None }),
             _ => None,
         }
     }
@@ -147,18 +149,19 @@ impl Shown {
     /// What a viewer's log shows.
     pub fn read_log(text: &str) -> Result<Vec<Shown>, serde_json::Error> {
         let lines: Vec<&RawValue> = serde_json::from_str(text)?;
-        let shown =
-            lines.iter().map(|line| ServerMessage::read(line.get()).map(|heard| Shown::of(&heard)));
+        let shown = lines
+            .iter()
+            .map(|line| ServerMessage::read(line.get()).map(|message| Shown::of(&message)));
         shown.filter_map(Result::transpose).collect()
     }
 }
 
-impl Print {
-    fn of(news: &News<'_>) -> Print {
+impl Fingerprint {
+    fn of(update: &Update<'_>) -> Fingerprint {
         let mut hasher = DefaultHasher::new();
-        (news.v, news.at, news.what.get()).hash(&mut hasher);
-        news.events.map_or("[]", RawValue::get).hash(&mut hasher);
-        Print(hasher.finish())
+        (update.v, update.at, update.what.get()).hash(&mut hasher);
+        update.events.map_or("[]", RawValue::get).hash(&mut hasher);
+        Fingerprint(hasher.finish())
     }
 }
 

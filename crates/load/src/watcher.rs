@@ -1,4 +1,4 @@
-//! Somebody who looks on.
+//! A spectator.
 
 use crate::api::Person;
 use crate::failure::Failure;

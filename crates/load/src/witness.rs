@@ -18,7 +18,7 @@ const WAITING: usize = 64;
 /// A client at a table, in a task of its own.
 pub struct Witness {
     asks: mpsc::Sender<Ask>,
-    knows: watch::Receiver<Knows>,
+    knows: watch::Receiver<Known>,
     task: JoinHandle<Result<Testimony, Failure>>,
 }
 
@@ -38,7 +38,7 @@ pub enum Answer {
 
 /// What a client knows of its table.
 #[derive(Clone, Debug, Default)]
-pub struct Knows {
+pub struct Known {
     /// The last version it was told.
     pub v: u64,
     /// The last position it was shown.
@@ -60,7 +60,7 @@ impl Witness {
     ) -> Result<Witness, Failure> {
         let seat = Seat::connect(server, person, table).await?;
         let (asks, asked) = mpsc::channel(WAITING);
-        let (told, knows) = watch::channel(Knows::default());
+        let (told, knows) = watch::channel(Known::default());
         let memory = Memory {
             seat,
             back_off,
@@ -79,7 +79,7 @@ impl Witness {
     }
 
     /// What it knows of the table, now and as it changes.
-    pub fn knows(&self) -> watch::Receiver<Knows> {
+    pub fn knows(&self) -> watch::Receiver<Known> {
         self.knows.clone()
     }
 
@@ -93,7 +93,7 @@ impl Witness {
 struct Memory {
     seat: Seat,
     back_off: BackOff,
-    told: watch::Sender<Knows>,
+    told: watch::Sender<Known>,
     waiting: HashMap<ActionId, oneshot::Sender<Answer>>,
     testimony: Testimony,
 }
@@ -125,16 +125,16 @@ impl Memory {
     }
 
     fn take_in(&mut self, text: &str) -> Result<(), Failure> {
-        let heard = self.seat.hear(text)?;
-        self.testimony.shown.extend(Shown::of(&heard));
-        if let Some(v) = heard.v() {
-            let position = heard.position().map(|position| Arc::new(position.to_owned()));
+        let message = self.seat.read(text)?;
+        self.testimony.shown.extend(Shown::of(&message));
+        if let Some(v) = message.v() {
+            let position = message.position().map(|position| Arc::new(position.to_owned()));
             self.told.send_modify(|knows| {
                 knows.v = v;
                 knows.position = position.or(knows.position.take());
             });
         }
-        match heard {
+        match message {
             ServerMessage::Done { id, v } => {
                 if let Some(act) = self.seat.settle(id).or_else(|| self.already_done(id)) {
                     let answer = Answer::Done { id: act.id.clone(), v };

@@ -37,7 +37,7 @@ impl Default for Options {
 /// A server, and an empty database in it.
 pub struct Scratch {
     url: String,
-    /// None where it is somebody else's.
+    /// None where another process started it.
     server: Option<Server>,
 }
 
@@ -72,7 +72,7 @@ impl Scratch {
         schema_at(&self.url)
     }
 
-    /// Ends the server and everything it started at once, as where a machine stops. Nothing happens where it is somebody else's.
+    /// Ends the server and everything it started at once, as where a machine stops. Nothing happens where another process started it.
     pub fn kill(&self) {
         if let Some(server) = &self.server {
             server.kill();

@@ -90,7 +90,7 @@ impl Canvas {
         ));
     }
 
-    /// A star for whoever has won.
+    /// A star for the winner.
     pub(crate) fn star(&mut self, (x, y): (f32, f32), r: f32, fill: &str) {
         let corner = |n: u8| {
             let (turn, far) = (

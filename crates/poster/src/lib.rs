@@ -1,7 +1,7 @@
 //! Posters: a picture of a game, or of one game as it was played, drawn from its record.
 //!
 //! A poster is an SVG of our own in the colours of the web client; [`raster`] makes a PNG of it. Only finished games
-//! have posters, so that none shows what somebody still hides.
+//! have posters, so that none shows what a player still hides.
 //!
 //! ```
 //! let record = "hideout 1\ngame pinch 1\nsetup {\"size\":5,\"pie\":false}\ndeal {}\np1 c3\nresigned p2\nover 1 0\n".parse()?;
@@ -12,7 +12,7 @@
 //! ```
 
 mod canvas;
-mod hearts;
+mod illustrations;
 pub mod palette;
 pub mod raster;
 mod story;
@@ -32,8 +32,8 @@ use tabletop::{BadRecord, Record};
 pub const SIZE: (u32, u32) = (900, 1200);
 /// The longest name that has room, in letters.
 const LONGEST_NAME: usize = 20;
-/// Where the heart of a poster lies.
-const HEART: ((f32, f32), (f32, f32)) = ((60.0, 232.0), (780.0, 712.0));
+/// Where the illustration of a poster lies.
+const ILLUSTRATION: ((f32, f32), (f32, f32)) = ((60.0, 232.0), (780.0, 712.0));
 
 /// What a record does not say of a game.
 #[derive(Clone, Debug, Default)]
@@ -97,7 +97,7 @@ pub fn of_record(record: &Record, signed: &Signed) -> Result<String, BadPoster> 
     let story = Story::of(record, names.collect(), language)?;
     let mut canvas = Canvas::default();
     head(&mut canvas, &story);
-    hearts::draw(&mut canvas, &story, HEART);
+    illustrations::draw(&mut canvas, &story, ILLUSTRATION);
     players(&mut canvas, &story);
     let date = signed.day.map(|day| language.date(day)).unwrap_or_default();
     Ok(framed(canvas, &date))
@@ -117,7 +117,10 @@ fn head(canvas: &mut Canvas, story: &Story) {
         .filter(|&seat| story.has_won(seat))
         .map(|seat| story.names[seat].as_str())
         .collect();
-    let result = story.language.result(&winners);
+    let result = match story.goals {
+        Some(goals) => story.language.goals(goals),
+        None => story.language.result(&winners),
+    };
     for (number, line) in wrapped(&result, 34).iter().take(2).enumerate() {
         let y = top + (lines.len() - 1) as f32 * 54.0 + 58.0 + number as f32 * 38.0;
         canvas.text((330.0, y), 34.0, "night-text", Anchor::Start, line);
@@ -158,7 +161,7 @@ fn emblem(canvas: &mut Canvas, svg: &str, (x, y): (f32, f32), width: f32) {
 }
 
 /// The whole poster: the night, a double edge of brass, and whose house it is.
-fn framed(heart: Canvas, date: &str) -> String {
+fn framed(illustration: Canvas, date: &str) -> String {
     let (w, h) = (SIZE.0 as f32, SIZE.1 as f32);
     let mut canvas = Canvas::default();
     canvas.raw(format_args!(
@@ -167,7 +170,7 @@ fn framed(heart: Canvas, date: &str) -> String {
     canvas.rect((0.0, 0.0), (w, h), 0.0, "night");
     canvas.frame((16.0, 16.0), (w - 32.0, h - 32.0), 18.0, ("brass-light", 4.0));
     canvas.frame((26.0, 26.0), (w - 52.0, h - 52.0), 12.0, ("plate-edge", 1.5));
-    canvas.raw(heart.into_svg());
+    canvas.raw(illustration.into_svg());
     canvas.text((60.0, h - 48.0), 26.0, "night-text-soft", Anchor::Start, date);
     canvas.text((w - 60.0, h - 48.0), 30.0, "brass-light", Anchor::End, "Hideout");
     canvas.raw("</svg>\n");

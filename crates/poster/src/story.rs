@@ -1,9 +1,9 @@
-//! A finished game, told from its beginning: what every heart is drawn from.
+//! A finished game, told from its beginning: what every illustration is drawn from.
 
 use crate::{BadPoster, Language};
 use catalog::Entry;
 use serde_json::Value;
-use tabletop::{Outcome, Record, Seat, Viewer};
+use tabletop::{Goals, Outcome, Record, Seat, Viewer};
 
 /// A finished game. Everything in it may be known by anybody: a game that is over hides nothing.
 pub(crate) struct Story {
@@ -18,6 +18,8 @@ pub(crate) struct Story {
     /// All that happened, in order.
     pub(crate) events: Vec<Value>,
     pub(crate) outcome: Outcome,
+    /// What was achieved, where there is nobody to win against.
+    pub(crate) goals: Option<Goals>,
 }
 
 impl Story {
@@ -46,7 +48,8 @@ impl Story {
             }
         }
         let last = finished.view(Viewer::Spectator)?;
-        Ok(Story { game, language, names, setup: finished.setup(), first, last, events, outcome })
+        let (setup, goals) = (finished.setup(), finished.goals());
+        Ok(Story { game, language, names, setup, first, last, events, outcome, goals })
     }
 
     /// The events of a kind.

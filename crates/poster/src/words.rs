@@ -1,5 +1,7 @@
 //! The words on posters, in every language of the house.
 
+use tabletop::Goals;
+
 /// A language of the house.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Language {
@@ -34,6 +36,22 @@ impl Language {
             0 => self.either("Nobody wins", "Nadie gana").into(),
             1 => self.either(format!("{} wins", all("")), format!("Gana {}", all(""))),
             _ => self.either(format!("{} win", all("and")), format!("Ganan {}", all("y"))),
+        }
+    }
+
+    /// What somebody alone has achieved.
+    pub(crate) fn goals(self, Goals { reached, all }: Goals) -> String {
+        match (reached, all) {
+            (0, 1) => self.either("Goal missed", "Meta fallada").into(),
+            (_, 1) => self.either("Goal reached", "Meta alcanzada").into(),
+            _ if reached == all => self
+                .either(format!("All {all} goals reached"), format!("Las {all} metas alcanzadas")),
+            (1, _) => self
+                .either(format!("1 of {all} goals reached"), format!("1 de {all} metas alcanzada")),
+            _ => self.either(
+                format!("{reached} of {all} goals reached"),
+                format!("{reached} de {all} metas alcanzadas"),
+            ),
         }
     }
 
@@ -128,5 +146,20 @@ mod tests {
         assert_eq!(Language::English.result(&["Ada", "Ben", "Cleo"]), "Ada, Ben and Cleo win");
         assert_eq!(Language::Spanish.result(&["Ada"]), "Gana Ada");
         assert_eq!(Language::English.result(&[]), "Nobody wins");
+    }
+
+    #[test]
+    fn somebody_alone_has_reached_goals() {
+        for (reached, all, english, spanish) in [
+            (0, 1, "Goal missed", "Meta fallada"),
+            (1, 1, "Goal reached", "Meta alcanzada"),
+            (0, 3, "0 of 3 goals reached", "0 de 3 metas alcanzadas"),
+            (1, 3, "1 of 3 goals reached", "1 de 3 metas alcanzada"),
+            (3, 3, "All 3 goals reached", "Las 3 metas alcanzadas"),
+        ] {
+            let goals = Goals { reached, all };
+            assert_eq!(Language::English.goals(goals), english);
+            assert_eq!(Language::Spanish.goals(goals), spanish);
+        }
     }
 }

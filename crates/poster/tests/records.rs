@@ -104,6 +104,20 @@ fn emblem(game: &str, colour: &str) -> usize {
     game.emblem().matches(&format!("var(--{colour})")).count()
 }
 
+/// Nobody alone is told that nobody wins.
+#[test]
+fn a_campaign_has_a_poster_of_what_was_achieved() {
+    for (file, record) in records("masters") {
+        let goals = catalog::load(&record.to_string()).expect("a good record").goals();
+        let signed = Signed { names: names(&record), ..Signed::default() };
+        let svg = poster::of_record(&record, &signed).expect("a poster");
+        assert_eq!(goals.is_some(), signed.names.len() == 1, "{file}");
+        let told = svg.contains(">Goal") || svg.contains("goals reached<");
+        assert_eq!(told, goals.is_some(), "{file}");
+        assert!(goals.is_none() || !svg.contains("Nobody"), "{file}");
+    }
+}
+
 #[test]
 fn only_finished_games_have_posters() {
     let text = "hideout 1\ngame pinch 1\nsetup {\"size\":5,\"pie\":false}\ndeal {}\np1 c3\n";

@@ -55,7 +55,7 @@ pub enum Action {
         seat: SeatNo,
     },
     /// Wants a person out of a running game. When most of the others who play do, and they are two at least, a bot plays on
-    /// for good; whoever was voted out may look on, and say nothing more.
+    /// for good; a person who was voted out may look on, and say nothing more.
     VoteOut {
         /// Whose seat.
         seat: SeatNo,

@@ -28,9 +28,9 @@ pub use server::{
 };
 pub use tables::{
     Branch, BranchOf, Clock, ClockInfo, DecisionTime, Frame, GameEvent, GameInfo, GameResult,
-    GameSetup, GameView, MyTable, MyTables, NewTable, PresetInfo, SeatAsk, SeatInfo, SeatTaker,
-    SetupAsk, SetupCheck, SetupProblem, Stage, Substitute, TableInfo, TablePage, TableSummary,
-    Verdict, Vote, WaitingTable,
+    GameSetup, GameView, Goals, MyTable, MyTables, NewTable, PresetInfo, SeatAsk, SeatInfo,
+    SeatTaker, SetupAsk, SetupCheck, SetupProblem, Stage, Substitute, TableInfo, TablePage,
+    TableSummary, Verdict, Vote, WaitingTable,
 };
 
 /// JSON made elsewhere and passed on as it is: a view, an event, a setup.

@@ -100,9 +100,9 @@ pub enum Closing {
     TooManyMessages,
     /// The table cannot be had, as the refusal before this says; coming back changes nothing.
     Refused,
-    /// The session has ended, here or on another device: whoever comes back is a stranger.
+    /// The session has ended, here or on another device: a client that comes back is a stranger.
     SignedOut,
-    /// The operators of the server have locked the person out: whoever comes back is a stranger.
+    /// The operators of the server have locked the person out: a client that comes back is a stranger.
     Banned,
 }
 

@@ -296,7 +296,7 @@ pub struct TableInfo {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub result: Option<GameResult>,
-    /// The moment of another table this one started from: its deal is known to whoever looks at that one.
+    /// The moment of another table this one started from: its deal is known to all who look at that one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub branch_of: Option<BranchOf>,
@@ -322,13 +322,31 @@ pub struct GameResult {
     pub scores: Vec<i32>,
     /// Who won: nobody after a draw, several in a shared victory.
     pub winners: Vec<SeatNo>,
+    /// What was achieved, in a game that is not won against anybody; not known in lists of games that were
+    /// over before release 0.4.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub goals: Option<Goals>,
 }
 
-impl From<Outcome> for GameResult {
-    fn from(outcome: Outcome) -> GameResult {
-        let scores = outcome.scores.as_slice().to_vec();
-        GameResult { scores, winners: SeatNo::each(outcome.winners) }
+impl GameResult {
+    /// The result in the game's own terms.
+    pub fn new(outcome: Outcome, goals: Option<tabletop::Goals>) -> GameResult {
+        GameResult {
+            scores: outcome.scores.as_slice().to_vec(),
+            winners: SeatNo::each(outcome.winners),
+            goals: goals.map(|tabletop::Goals { reached, all }| Goals { reached, all }),
+        }
     }
+}
+
+/// What somebody alone set out to reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Goals {
+    /// How many goals are reached.
+    pub reached: u32,
+    /// How many there are.
+    pub all: u32,
 }
 
 /// A seat and who sits there.

@@ -1,33 +1,35 @@
 //! One actor a live table: it alone changes the table, keeps what happened, and only then shows it.
 
 mod ahead;
+mod attach;
 mod bots;
 mod claims;
 mod manners;
 mod presence;
 mod recent;
 mod sockets;
+mod timers;
 
 use self::bots::{BotChoice, Thinker};
-use crate::archive;
 use crate::hall::{Hall, Loaded};
 use crate::limits::Address;
 use crate::log::{Asked, LogEntry};
 use crate::problem::Problem;
-use crate::push::Turn;
+use crate::push::Reminder;
 use crate::shown::{Shown, gone};
-use crate::table::{Applied, Decided, NOTICE, Table, Unfoldable, WholeDecision};
-use axum::extract::ws::Utf8Bytes;
-pub use claims::Sign;
+use crate::table::{Applied, Decided, Table, Unfoldable};
+pub use attach::Attach;
+pub use claims::LastSeen;
 use futures_util::FutureExt;
 use presence::Absence;
 use protocol::{
-    Act, Action, ActionId, ByWhom, Call, Closing, Done, Entropy, Happening, Person, PersonId,
-    Presence, ServerMsg, Snapshot, Stage,
+    Act, Action, ActionId, Call, Closing, Done, Entropy, Happening, Person, PersonId, Presence,
+    Snapshot, Stage,
 };
 pub use recent::Recent;
 use sockets::Sockets;
 pub use sockets::{Inbox, Outbox, Post, SocketId, encode};
+use std::mem;
 use std::panic::AssertUnwindSafe;
 use std::pin::pin;
 use std::time::Duration;
@@ -38,8 +40,6 @@ use tokio::time::Instant;
 
 /// How many commands may wait for a table, also while it is loaded.
 pub const MAILBOX: usize = 256;
-/// A client that missed more than this gets the present only.
-const MAX_MISSED: u64 = 1000;
 /// While a bot is at work the table is to be woken after this long, should the server die.
 const BOT_DUE: i64 = 15_000;
 
@@ -47,19 +47,19 @@ const BOT_DUE: i64 = 15_000;
 pub enum Command {
     /// To do something.
     Act { person: Person, from: Address, act: Act, reply: Reply },
-    /// To let somebody listen.
+    /// To attach a socket.
     Attach(Box<Attach>),
     /// Not to send anything more to a socket.
     Detach(SocketId),
-    /// What somebody may know now.
+    /// What a viewer may know now.
     Look { person: Option<PersonId>, reply: oneshot::Sender<Result<Snapshot, Problem>> },
-    /// Somebody's decision, for a bot to think about in their place.
+    /// A player's decision, for a bot to think about in their place.
     Help { person: Person, reply: oneshot::Sender<Result<Task, Problem>> },
     /// To make a bot's move.
     BotMoved { seat: Seat, thinker: u64, choice: Option<BotChoice> },
     /// To let a bot say something.
     Remark { seat: Seat, phrase: String },
-    /// Whether somebody has a page open here.
+    /// Whether a person has a page open here.
     IsHere { person: PersonId, reply: oneshot::Sender<bool> },
     /// That a person is called otherwise now.
     Renamed(Person),
@@ -75,20 +75,6 @@ pub enum Command {
     RecheckNames,
     /// To finish and go.
     Stop,
-}
-
-/// Somebody who wants to listen.
-pub struct Attach {
-    /// Their socket.
-    pub outbox: Outbox,
-    /// Where it comes from.
-    pub from: Address,
-    /// Who they are.
-    pub person: Option<PersonId>,
-    /// The last version they have.
-    pub since: Option<u64>,
-    /// What they have missed up to that version, to be sent first.
-    pub missed: Vec<Utf8Bytes>,
 }
 
 /// A decision to think about.
@@ -123,8 +109,8 @@ pub struct TableActor {
     absences: Vec<Option<Absence>>,
     /// What thinks for each seat, if anything does.
     thinking: Vec<Option<Thinker>>,
-    /// The last sign of life of those who sit here, for acts need no socket.
-    signs: Vec<Sign>,
+    /// When those who sit here last acted, for acts need no socket.
+    last_seen: Vec<LastSeen>,
     /// Whether bots alone play and nobody looks on.
     asleep: bool,
     /// Who is here, as everybody was last told.
@@ -175,13 +161,13 @@ impl TableActor {
         waiting: Waiting,
         address: mpsc::WeakSender<Command>,
     ) -> TableActor {
-        let Loaded { key, table, recent, sign, term } = loaded;
+        let Loaded { key, table, recent, last_seen, term } = loaded;
         let Waiting { mailbox, first } = waiting;
         let now = hall.now();
         TableActor {
             absences: TableActor::all_absent(&table),
             thinking: table.about().seats.iter().map(|_| None).collect(),
-            signs: sign.into_iter().collect(),
+            last_seen: last_seen.into_iter().collect(),
             asleep: false,
             hall,
             key,
@@ -207,7 +193,7 @@ impl TableActor {
         self.hall.metrics().table_loaded();
         let end = match AssertUnwindSafe(self.serve()).catch_unwind().await {
             Ok(end) => end,
-            // A move of somebody's that a game fails at is theirs alone; the table is as it was.
+            // A person's move that a game fails at is theirs alone; the table is as it was.
             Err(_) if self.obeys_person => End::Lost,
             Err(_) => End::Broken,
         };
@@ -247,7 +233,6 @@ impl TableActor {
     }
 
     async fn serve(&mut self) -> End {
-        // Whoever has the table loaded is heard first: bots think for those who are there.
         if let Some(command) = self.first.take() {
             (self.obeys_person, self.tries_again) = (command.is_a_persons(), true);
             let step = self.obey(command).await;
@@ -256,6 +241,7 @@ impl TableActor {
                 return end;
             }
         }
+        // The command the table was loaded for comes first: bots think for those who are there.
         if self.mailbox.is_empty() {
             self.mind_bots();
         }
@@ -306,7 +292,7 @@ impl TableActor {
             Command::Act { person, from, act, reply } => {
                 let id = person.id.clone();
                 let acted = self.act(person, from, act, reply).await;
-                self.note_sign(id, from);
+                self.note_seen_at(id, from);
                 acted
             }
             Command::Attach(attach) => self.attach(*attach).await,
@@ -337,7 +323,7 @@ impl TableActor {
                 self.commit(Happening::Remarked { seat: seat.into(), phrase }, None).await
             }
             Command::IsHere { person, reply } => {
-                // Whoever asked may have gone.
+                // The caller may have gone.
                 let _ = reply.send(self.sockets.has(&person));
                 Ok(())
             }
@@ -473,7 +459,7 @@ impl TableActor {
                 entry.asked = Some(Asked { person: person.clone(), id: id.clone() });
             }
             let is_move = matches!(entry.what, Happening::Moved { .. });
-            let checked = if is_move { checked.take() } else { None };
+            let checked = if is_move { mem::take(&mut checked) } else { Vec::new() };
             let event = self.table.apply_checked(&entry, checked, at);
             applied.push(event.map_err(|problem| self.lost(&problem))?);
             if !was_over && self.table.stage() == Stage::Over {
@@ -525,8 +511,8 @@ impl TableActor {
         let new = self.far_awaited().into_iter().filter(|person| !before.contains(person));
         for person in new.filter(|person| !self.sockets.has(person)) {
             let Ok(game) = catalog::game(&self.table.about().game) else { return };
-            let turn = Turn { person, table: self.table.id().clone(), game: game.name() };
-            self.hall.pusher().note(&self.hall, turn);
+            let reminder = Reminder { person, table: self.table.id().clone(), game: game.name() };
+            self.hall.pusher().remind(&self.hall, reminder);
         }
     }
 
@@ -601,131 +587,6 @@ impl TableActor {
             Err(_) => Ok(()),
         }
     }
-
-    async fn attach(&mut self, attach: Attach) -> Result<(), End> {
-        let now = self.table.v();
-        let viewer = self.table.viewer(attach.person.as_ref());
-        let mut missed = attach.missed;
-        if let Some(knows) = attach.since.filter(|&since| since > now) {
-            let ahead = self.note_ahead(attach.person.as_ref(), knows);
-            missed.push(encode(&ServerMsg::Refused { id: None, error: ahead.body() }));
-        }
-        if let Some(since) = attach.since.filter(|&since| since < now && now - since <= MAX_MISSED)
-        {
-            let Some(events) = self.recent.after(since) else {
-                self.catch_up(Attach { missed, ..attach }, since);
-                return Ok(());
-            };
-            let over = self.table.stage() == Stage::Over;
-            missed.extend(events.map(|applied| encode(&applied.message(viewer, over))));
-        }
-        let (socket, person) = (attach.outbox.id, attach.person.clone());
-        self.sockets.add(attach.outbox, attach.person, attach.from, viewer);
-        self.wake_up();
-        let snapshot = self.snapshot(viewer);
-        self.sockets.welcome(socket, missed, snapshot);
-        if let Viewer::Seat(seat) = viewer
-            && self.table.has_substitute(seat)
-            && self.table.stage() == Stage::Running
-            && !person.is_some_and(|person| self.table.has_written_enough(&person, self.hall.now()))
-        {
-            self.commit(Happening::HandedBack { seat: seat.into() }, None).await?;
-        }
-        Ok(())
-    }
-
-    /// Reads from the log what is no longer kept here, while the table goes on; then the socket is
-    /// attached from there.
-    fn catch_up(&self, mut attach: Attach, since: u64) {
-        let Some(address) = self.address.upgrade() else { return };
-        let (hall, id) = (self.hall.clone(), self.table.id().clone());
-        tokio::spawn(async move {
-            let person = attach.person.clone();
-            let read = hall
-                .read(&id, move |id, log| Ok(archive::missed(id, log, person.as_ref(), since)?));
-            match read.await {
-                Ok((missed, until)) => {
-                    let missed = match hall.named(missed).await {
-                        Ok(missed) => missed,
-                        Err(problem) => return attach.outbox.refuse(&problem),
-                    };
-                    attach.missed.extend(missed.iter().map(encode));
-                    attach.since = Some(until);
-                    // A table that has gone meanwhile closes the socket, and the client comes back.
-                    let _ = address.send(Command::Attach(Box::new(attach))).await;
-                }
-                Err(problem) => attach.outbox.refuse(&problem),
-            }
-        });
-    }
-
-    /// When the actor must next do something by itself.
-    fn next_wake(&self) -> i64 {
-        let clock = self.deadlines().map(|(_, at)| at).min();
-        let idle = self.idle_at();
-        let ends = [self.table.gives_notice(), self.table.closes()];
-        let next = [clock, self.next_takeover(), self.presence_due, idle];
-        next.into_iter().chain(ends).flatten().min().unwrap_or(i64::MAX / 2)
-    }
-
-    fn idle_at(&self) -> Option<i64> {
-        let idle = self.sockets.is_empty() && self.thinking.iter().all(Option::is_none);
-        idle.then_some(self.last_touched + self.hall.pace().idle)
-    }
-
-    async fn tick(&mut self) -> Result<(), End> {
-        let now = self.hall.now();
-        while let Some(seat) = self.out_of_time(now) {
-            self.time_is_over(seat).await?;
-        }
-        if self.table.gives_notice().is_some_and(|at| at <= now) {
-            self.commit(Happening::WillClose { at: now + NOTICE }, None).await?;
-        }
-        if self.table.closes().is_some_and(|at| at <= now) {
-            self.commit(Happening::Closed {}, None).await?;
-        }
-        self.take_over(now).await?;
-        if self.presence_due.is_some_and(|due| due <= now) {
-            self.tell_presence();
-        }
-        let far = now + self.hall.pace().idle;
-        let soon = self.deadlines().any(|(_, at)| at <= far);
-        match self.idle_at() {
-            Some(at) if at <= now && soon => self.last_touched = now,
-            Some(at) if at <= now && self.mailbox.is_empty() => {
-                if self.hall.give_back(self.key).await {
-                    // Whoever has asked meanwhile may find it at another server.
-                    return Err(End::Anew);
-                }
-                if self.retire() {
-                    return Err(End::Idle);
-                }
-            }
-            _ => {}
-        }
-        Ok(())
-    }
-
-    fn out_of_time(&self, now: i64) -> Option<Seat> {
-        self.deadlines().find(|&(_, at)| at <= now).map(|(seat, _)| seat)
-    }
-
-    /// The clock decides as the rules declare.
-    async fn time_is_over(&mut self, seat: Seat) -> Result<(), End> {
-        let moves = self.default_moves(seat)?;
-        let moved = LogEntry::moved(seat.into(), moves, ByWhom::Clock);
-        self.commit(vec![moved], None).await
-    }
-
-    fn default_moves(&self, seat: Seat) -> Result<Vec<String>, End> {
-        let game = self.table.game().ok_or(End::Lost)?.fork();
-        let (mut decision, mut dice) = (WholeDecision::new(game, seat), self.hall.dice());
-        while decision
-            .step(|game| game.default_move(seat, &mut dice))
-            .map_err(|refused| self.lost(&refused.into()))?
-        {}
-        Ok(decision.moves)
-    }
 }
 
 impl Drop for TableActor {
@@ -795,7 +656,7 @@ pub fn kept(table: &Table) -> Vec<String> {
     table.kept_for().map(ToString::to_string).collect()
 }
 
-/// Whom and what a table waits for. Bots who are alone wait for somebody to look on.
+/// Whom and what a table waits for. Bots who are alone wait for a spectator.
 pub fn schedule(table: &Table, at: i64) -> Schedule {
     let with_people = table.has_player();
     let clock = table.deadlines().map(|(_, due)| due).min().filter(|_| with_people);

@@ -85,7 +85,7 @@ pub enum ReplayEyes {
     All,
 }
 
-/// Moments of a game, the first after `from` moves, through somebody's eyes. Before the end only
+/// Moments of a game, the first after `from` moves, through a viewer's eyes. Before the end only
 /// one's own eyes and a spectator's may be looked through.
 pub fn replay(
     id: &TableId,

@@ -52,7 +52,7 @@ pub async fn serve(
     }
 }
 
-/// What a page says of itself to whoever asks.
+/// What a page says of itself in its headers.
 async fn says(app: &App, path: &str, headers: &HeaderMap) -> String {
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
     let language = Language::accepted(text(header::ACCEPT_LANGUAGE).unwrap_or_default());

@@ -17,17 +17,17 @@ struct Inner {
     elsewhere: HashMap<(TableId, PersonId), String>,
 }
 
-type People = HashMap<PersonId, Ears>;
+type People = HashMap<PersonId, Channels>;
 
 #[derive(Default)]
-struct Ears {
+struct Channels {
     calls: watch::Sender<Vec<Call>>,
     /// Says that the list of tables that wait has changed; the list itself is in the store.
     waiting: watch::Sender<()>,
 }
 
-/// What a page hears, now and later.
-pub struct Listening {
+/// What a page hchannels, now and later.
+pub struct Subscription {
     /// The calls.
     pub calls: watch::Receiver<Vec<Call>>,
     /// That other tables wait than before.
@@ -91,8 +91,8 @@ impl Calls {
     /// The calls of tables here.
     pub(crate) fn made_here(&self) -> Vec<(PersonId, Call)> {
         let inner = self.inner();
-        let all = inner.people.iter().flat_map(|(person, ears)| {
-            let calls = ears.calls.borrow();
+        let all = inner.people.iter().flat_map(|(person, channels)| {
+            let calls = channels.calls.borrow();
             calls.iter().map(|call| (person.clone(), call.clone())).collect::<Vec<_>>()
         });
         let here = |(person, call): &(PersonId, Call)| {
@@ -103,31 +103,33 @@ impl Calls {
 
     /// Other tables may wait for anybody than before.
     pub(crate) fn all_waiting_changed(&self) {
-        self.inner().people.values().for_each(|ears| ears.waiting.send_replace(()));
+        self.inner().people.values().for_each(|channels| channels.waiting.send_replace(()));
     }
 
     /// Other tables wait for a person than before, or until another time.
     pub fn waiting_changed(&self, person: &PersonId) {
-        if let Some(ears) = self.inner().people.get(person) {
-            ears.waiting.send_replace(());
+        if let Some(channels) = self.inner().people.get(person) {
+            channels.waiting.send_replace(());
         }
     }
 
-    /// What a page of a person's hears from now on, and at once what is so already.
-    pub fn listen(&self, person: &PersonId) -> Listening {
+    /// What a page of a person's hchannels from now on, and at once what is so already.
+    pub fn subscribe(&self, person: &PersonId) -> Subscription {
         let mut inner = self.inner();
-        let ears = inner.people.entry(person.clone()).or_default();
-        let mut listening =
-            Listening { calls: ears.calls.subscribe(), waiting: ears.waiting.subscribe() };
-        listening.calls.mark_changed();
-        listening.waiting.mark_changed();
-        listening
+        let channels = inner.people.entry(person.clone()).or_default();
+        let mut subscription = Subscription {
+            calls: channels.calls.subscribe(),
+            waiting: channels.waiting.subscribe(),
+        };
+        subscription.calls.mark_changed();
+        subscription.waiting.mark_changed();
+        subscription
     }
 
-    /// Somebody who listened goes.
-    pub fn hang_up(&self, person: &PersonId, listening: Listening) {
+    /// A page closes.
+    pub fn unsubscribe(&self, person: &PersonId, subscription: Subscription) {
         let mut inner = self.inner();
-        drop(listening);
+        drop(subscription);
         forget(&mut inner.people, person);
     }
 
@@ -142,8 +144,8 @@ impl Inner {
         if call.is_none() && !self.people.contains_key(person) {
             return;
         }
-        let ears = self.people.entry(person.clone()).or_default();
-        ears.calls.send_modify(|calls| {
+        let channels = self.people.entry(person.clone()).or_default();
+        channels.calls.send_modify(|calls| {
             calls.retain(|other| other.table != *table);
             calls.extend(call);
         });
@@ -152,7 +154,9 @@ impl Inner {
 
 /// Forgets a person who is not called and does not listen.
 fn forget(people: &mut People, person: &PersonId) {
-    let idle = |ears: &Ears| ears.calls.receiver_count() == 0 && ears.calls.borrow().is_empty();
+    let idle = |channels: &Channels| {
+        channels.calls.receiver_count() == 0 && channels.calls.borrow().is_empty()
+    };
     if people.get(person).is_some_and(idle) {
         people.remove(person);
     }

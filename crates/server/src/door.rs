@@ -100,14 +100,15 @@ pub async fn serve(
         match accepted {
             Ok((stream, peer)) => match permit(&limits, &settings, peer) {
                 Ok(permit) => {
-                    let guest = Guest { peer, settings: settings.clone(), router: router.clone() };
-                    tokio::spawn(guest.attend(stream, permit, closing.subscribe()));
+                    let guest =
+                        Handler { peer, settings: settings.clone(), router: router.clone() };
+                    tokio::spawn(guest.serve(stream, permit, closing.subscribe()));
                 }
                 Err(full) => turn_away(stream, full),
             },
             Err(error) if is_the_guests_own(&error) => {}
             Err(error) => {
-                // Out of file descriptors, most likely: they come back when somebody leaves.
+                // Out of file descriptors, most likely: they come back when a connection closes.
                 tracing::warn!(%error, "cannot accept connections");
                 sleep(Duration::from_millis(100)).await;
             }
@@ -121,14 +122,14 @@ pub async fn serve(
     }
 }
 
-struct Guest {
+struct Handler {
     peer: SocketAddr,
     settings: Arc<DoorSettings>,
     router: Router,
 }
 
-impl Guest {
-    async fn attend(
+impl Handler {
+    async fn serve(
         self,
         stream: TcpStream,
         permit: ConnectionPermit,
@@ -148,7 +149,7 @@ impl Guest {
         let service = service_fn(move |request| {
             let in_flight = requests.begin();
             let answer = self.answer(request);
-            async move { Ok::<_, Infallible>(Whole::of(answer.await, in_flight)) }
+            async move { Ok::<_, Infallible>(ResponseBody::of(answer.await, in_flight)) }
         });
         let mut connection =
             pin!(http.serve_connection(TokioIo::new(stream), service).with_upgrades());
@@ -171,7 +172,7 @@ impl Guest {
         let client = Client(forwarded.unwrap_or(self.peer.ip()).to_canonical());
         let arrived = Arc::new(AtomicBool::new(request.body().is_end_stream()));
         let mut request =
-            request.map(|body| Body::new(Arriving { body, arrived: arrived.clone() }));
+            request.map(|body| Body::new(RequestBody { body, arrived: arrived.clone() }));
         request.extensions_mut().insert(client);
         let answer = timeout(self.settings.answer_within, self.router.clone().oneshot(request));
         async move {
@@ -250,12 +251,12 @@ fn at_the_door(problem: Problem) -> Response<Body> {
 }
 
 /// The body of a request, which notes when all of it is here: only then is a late answer ours to blame.
-struct Arriving {
+struct RequestBody {
     body: Incoming,
     arrived: Arc<AtomicBool>,
 }
 
-impl hyper::body::Body for Arriving {
+impl hyper::body::Body for RequestBody {
     type Data = Bytes;
     type Error = hyper::Error;
 
@@ -280,21 +281,21 @@ impl hyper::body::Body for Arriving {
 }
 
 /// A body that ends its request when it has been sent.
-struct Whole {
+struct ResponseBody {
     body: Body,
     _in_flight: InFlight,
 }
 
-impl Whole {
-    fn of(response: Response<Body>, mut in_flight: InFlight) -> Response<Whole> {
+impl ResponseBody {
+    fn of(response: Response<Body>, mut in_flight: InFlight) -> Response<ResponseBody> {
         if response.status() == StatusCode::SWITCHING_PROTOCOLS {
             in_flight.never_ends();
         }
-        response.map(|body| Whole { body, _in_flight: in_flight })
+        response.map(|body| ResponseBody { body, _in_flight: in_flight })
     }
 }
 
-impl hyper::body::Body for Whole {
+impl hyper::body::Body for ResponseBody {
     type Data = Bytes;
     type Error = axum::Error;
 

@@ -1,7 +1,7 @@
 //! The hall: every table of the server, in memory or not.
 
 use crate::actor::{
-    Attach, Command, MAILBOX, Outbox, Recent, Reply, Sign, TableActor, Waiting, encode, kept,
+    Attach, Command, LastSeen, MAILBOX, Outbox, Recent, Reply, TableActor, Waiting, encode, kept,
     listing, schedule,
 };
 use crate::archive;
@@ -76,8 +76,8 @@ pub struct Loaded {
     pub table: Table,
     /// Its last events.
     pub recent: Recent,
-    /// A sign of life of the person who has just set it up.
-    pub sign: Option<Sign>,
+    /// Set if a person has just set it up.
+    pub last_seen: Option<LastSeen>,
     /// The lease under which this server has it, where several share the database.
     pub term: Option<u64>,
 }
@@ -111,7 +111,7 @@ impl Hall {
         }))
     }
 
-    /// Refuses somebody who sets up too many tables, or has too many that are not over.
+    /// Refuses a person who sets up too many tables, or has too many that are not over.
     pub async fn may_set_up(&self, person: &PersonId) -> Result<(), Problem> {
         self.spend_table(person.as_str()).await?;
         let limit = self.settings().tables_per_person;
@@ -121,18 +121,18 @@ impl Hall {
         }
     }
 
-    /// Sets up a table for somebody at an address. It starts at once if no seat is free.
+    /// Sets up a table for a person at an address. It starts at once if no seat is free.
     pub async fn create(&self, mut about: Created, from: Address) -> Result<TableInfo, Problem> {
         // The commitment is made before anybody else can sit down; the deal of a branch is known.
         about.seed = (!about.known_deal()).then(|| KeptSeed(self.seed()));
         let at = self.now();
-        let sign = Some(Sign { person: about.host.clone(), at, from });
+        let last_seen = Some(LastSeen { person: about.host.clone(), at, from });
         let id: TableId = random_text(16).parse().expect("16 letters and digits");
         let sitters = about.seats.iter().filter_map(|taker| match taker {
             protocol::SeatTaker::Person { person } => Some(person.id.to_string()),
             _ => None,
         });
-        // Whoever sets a table up finds it again, and it counts among theirs, whether they sit there or not.
+        // A person who sets a table up finds it again, and it counts among theirs, whether they sit there or not.
         let sitters = std::iter::once(about.host.to_string()).chain(sitters).collect();
         let created = LogEntry::created(self.seal_key().sealed(&id, &about));
         let mut recent = Recent::default();
@@ -161,7 +161,7 @@ impl Hall {
         let mut live = self.live_tables();
         // Its host sits down next. A client of the lobby may have been quicker, and a server that stops opens nothing.
         if !live.contains_key(&id) && !self.0.actors.is_closed() {
-            self.start(&mut live, id, Loaded { key, table, recent, sign, term });
+            self.start(&mut live, id, Loaded { key, table, recent, last_seen, term });
         }
         Ok(info)
     }
@@ -240,7 +240,7 @@ impl Hall {
         answer.await.map_err(|_| Problem::Busy)?
     }
 
-    /// What somebody may know of a table now.
+    /// What a viewer may know of a table now.
     pub async fn look(&self, id: &TableId, person: Option<PersonId>) -> Result<Snapshot, Problem> {
         let (reply, answer) = oneshot::channel();
         self.send(id, Command::Look { person, reply })?;
@@ -340,7 +340,7 @@ impl Hall {
             tracing::info!(table = %id, "a parked table can be played again");
             self.0.store.unpark(row.key, listing(&table), schedule(&table, now)).await?;
         }
-        Ok(Loaded { key: row.key, table, recent, sign: None, term })
+        Ok(Loaded { key: row.key, table, recent, last_seen: None, term })
     }
 
     /// Reads a table's log and makes something of it.
@@ -432,7 +432,7 @@ impl Hall {
         }
     }
 
-    /// Takes a table out of the hall unless somebody has just asked for it.
+    /// Takes a table out of the hall unless a command has just come for it.
     pub(crate) fn retire(&self, id: &TableId, mailbox: &mpsc::Receiver<Command>) -> bool {
         let mut live = self.live_tables();
         let idle = mailbox.is_empty();
@@ -663,7 +663,7 @@ impl Hall {
         &self.0.pusher
     }
 
-    /// Whether somebody has a page open at a table.
+    /// Whether a person has a page open at a table.
     pub(crate) async fn is_here(&self, id: &TableId, person: &PersonId) -> bool {
         // Nobody is at a table that is not in memory.
         let Some(table) = self.live_tables().get(id).cloned() else { return false };

@@ -47,7 +47,7 @@ pub fn harden(headers: &mut HeaderMap) {
     }
 }
 
-/// A request that a page of somebody else's may have made a browser send.
+/// A request that a page of another site may have made a browser send.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ForeignOrigin {
     /// `Origin` names another site, or none.

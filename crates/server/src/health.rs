@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use store::{Inspection, StoreError};
 use tokio::task::spawn_blocking;
 
-/// Whoever asks more often is told what was found last.
+/// A caller that asks more often is told what was found last.
 const EVERY: Duration = Duration::from_secs(1);
 /// So many tables whose clients know more are kept in mind; a client may say what it likes.
 const MOST_BEHIND: usize = 1000;
@@ -51,7 +51,7 @@ impl Health {
         self.damage().database = true;
     }
 
-    /// Somebody of the table's own knows more than its log; says whether that is news.
+    /// A client of the table's own people knows more than its log; says whether that is news.
     pub fn table_is_behind(&self, table: &TableId) -> bool {
         let mut damage = self.damage();
         damage.behind.len() < MOST_BEHIND && damage.behind.insert(table.clone())
@@ -62,7 +62,7 @@ impl Health {
         self.damage().doubtful.contains(table)
     }
 
-    /// Somebody has moved on at a table, and so taken it as it is.
+    /// A player has moved on at a table, and so taken it as it is.
     pub fn table_is_played_on(&self, table: &TableId) {
         self.damage().doubtful.remove(table);
     }

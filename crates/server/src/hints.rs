@@ -49,7 +49,7 @@ impl Drop for Asked<'_> {
 }
 
 impl Hall {
-    /// What the best bot would do in somebody's place, knowing what they know. A newer question takes the
+    /// What the best bot would do in a player's place, knowing what the player knows. A newer question takes the
     /// place of an older one; a request that goes is not thought about any further than the move at hand.
     pub async fn hint(&self, id: &TableId, person: Person, from: Address) -> Result<Hint, Problem> {
         let asked = self.hints().ask(&person.id);
@@ -74,7 +74,7 @@ impl Hall {
         let level = Level::ALL[Level::ALL.len() - 1];
         let (mut advice, mut dice) = (Advice::none(), self.dice());
         let payers = vec![Payer::at(Some(person.id.clone()), Some(from))];
-        let mut turn = self.thinking().turn(Claim { somebody_waits: true, payers }).await;
+        let mut permit = self.thinking().permit(Claim { somebody_waits: true, payers }).await;
         loop {
             let step = move || {
                 let bot = |game: &dyn catalog::Match| game.bot(seat, level.into(), &mut dice);
@@ -83,12 +83,12 @@ impl Hall {
             };
             let (more, held);
             ((more, game, advice, dice), held) =
-                turn.run(step).await.map_err(|_| Problem::Fault)?;
+                permit.run(step).await.map_err(|_| Problem::Fault)?;
             if !more? {
                 let Advice { moves, more, chance } = advice;
                 return Ok(Hint { v, level, moves, more, chance });
             }
-            turn = held.next().await;
+            permit = held.renew().await;
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::http::summary;
 use crate::seal::SealKey;
 use crate::shown::Shown;
 use crate::table::{Table, Unfoldable};
-use protocol::TableSummary;
+use protocol::{GameResult, TableSummary};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::fmt;
@@ -177,12 +177,15 @@ fn difference(row: &TableRow, awaited: Option<&[String]>, table: &Table) -> Opti
 
 /// Whether two summaries agree. Names are looked up when lists are shown; releases before 0.3 did not name
 /// the host, and those before 0.4 neither the
-/// game a branch comes from nor when a game was over.
+/// game a branch comes from, nor when a game was over, nor the goals of somebody alone.
 fn says_the_same(kept: &TableSummary, now: &TableSummary) -> bool {
     let host = kept.host.as_ref().and(now.host.clone());
     let branch_of = kept.branch_of.as_ref().and(now.branch_of.clone());
     let ended = kept.ended.and(now.ended);
-    let now = TableSummary { host, branch_of, ended, ..now.clone() }.nameless();
+    let known = |of: &TableSummary| of.result.as_ref().and_then(|result| result.goals);
+    let goals = known(kept).and(known(now));
+    let result = now.result.clone().map(|result| GameResult { goals, ..result });
+    let now = TableSummary { host, branch_of, ended, result, ..now.clone() }.nameless();
     let kept = TableSummary { parked: None, ..kept.clone() }.nameless();
     serde_json::to_value(kept).ok() == serde_json::to_value(now).ok()
 }

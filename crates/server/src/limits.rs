@@ -259,7 +259,7 @@ const SECOND: Duration = Duration::from_secs(1);
 const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(3600);
 
-/// Token buckets by address, and larger ones by network: whoever has a network of their own has many
+/// Token buckets by address, and larger ones by network: an attacker with a network of their own has many
 /// addresses, but not as many buckets.
 struct AddressRate<C: Clock> {
     addresses: Rate<Address, C>,

@@ -91,7 +91,7 @@ impl Default for Metrics {
 }
 
 impl Metrics {
-    /// A request was answered. The route is a template out of the router, never a path that somebody sent.
+    /// A request was answered. The route is a template out of the router, never a path that a client sent.
     pub fn request(&self, route: Option<&MatchedPath>, method: &Method, status: StatusCode) {
         let labels = RequestLabels {
             route: route.map_or("other", MatchedPath::as_str).to_owned(),

@@ -151,7 +151,7 @@ pub enum Problem {
     /// No bot is to take the seat, or it was put off often enough.
     #[error("no bot is to take that seat, or it has been put off often enough")]
     NotAwaited,
-    /// Somebody else who plays is no bot.
+    /// Another player is no bot.
     #[error("hints are given only where everybody else is a bot")]
     NoHints,
     /// The seat must be silent.
@@ -171,7 +171,7 @@ pub enum Problem {
         /// How many moves there are.
         steps: u32,
     },
-    /// Somebody else's eyes.
+    /// Another person's eyes.
     #[error("before the end everybody sees through their own eyes only")]
     NotYourEyes,
     /// The game refuses it.

@@ -1,4 +1,4 @@
-//! Seeds of running games are sealed where they are kept: whoever reads the database or a backup of it
+//! Seeds of running games are sealed where they are kept: a reader of the database or of a backup of it
 //! without the key file learns nothing of the hands. When a game ends, its seed is public, and the log
 //! says it.
 

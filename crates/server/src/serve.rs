@@ -79,7 +79,7 @@ impl Server {
         }
         let mut beside = JoinSet::new();
         if let Some(cluster) = app.hall.store().cluster() {
-            beside.spawn(cluster::listen(app.hall.clone(), cluster.hear()));
+            beside.spawn(cluster::listen(app.hall.clone(), cluster.subscribe()));
             beside.spawn(cluster::tell_waited_for(app.hall.clone()));
             beside.spawn(cluster::look_around(app.hall.clone()));
         }
@@ -111,7 +111,7 @@ impl Server {
         sweeps.abort();
         metrics.inspect(JoinHandle::abort);
         enough.cancel();
-        // Whoever still reads the database would keep it from being folded into one file.
+        // A reader that is still at work would keep the database from being folded into one file.
         let _ = looking.await;
         moderation.abort();
         app.hall.stop().await;

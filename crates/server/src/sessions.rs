@@ -8,9 +8,9 @@ use tokio::sync::watch;
 
 /// The sessions that have a socket open.
 #[derive(Clone, Default)]
-pub struct Sessions(Arc<Mutex<Open>>);
+pub struct Sessions(Arc<Mutex<OpenSessions>>);
 
-type Open = HashMap<KeyHash, watch::Sender<State>>;
+type OpenSessions = HashMap<KeyHash, watch::Sender<State>>;
 
 /// What a session is now.
 #[derive(Clone)]
@@ -19,18 +19,18 @@ struct State {
     ended: Option<Closing>,
 }
 
-/// A socket's end of its session, which hears what becomes of it; a stranger's hears nothing.
-pub struct Leash(Option<Held>);
+/// A socket's handle on its session, which is told what becomes of it; a stranger's is told nothing.
+pub struct SessionHandle(Option<Entry>);
 
-struct Held {
+struct Entry {
     sessions: Sessions,
     key: KeyHash,
-    /// Gone with the leash.
+    /// Dropped before the entry looks whether it was the last one.
     state: Option<watch::Receiver<State>>,
 }
 
-/// News of a session.
-pub enum News {
+/// SessionEvent of a session.
+pub enum SessionEvent {
     /// Its person is called otherwise now.
     Renamed(Person),
     /// It has ended, and its sockets with it.
@@ -39,7 +39,7 @@ pub enum News {
 
 impl Sessions {
     /// A socket opens. Whether the session still holds is to be asked after this: what happens later is heard.
-    pub fn enter(&self, key: KeyHash, person: &Person) -> Leash {
+    pub fn enter(&self, key: KeyHash, person: &Person) -> SessionHandle {
         let state = State { person: person.clone(), ended: None };
         let mut open = self.open();
         // A session that had ended, and holds again, begins anew: sockets of before may still be saying goodbye.
@@ -47,7 +47,7 @@ impl Sessions {
             open.remove(&key);
         }
         let state = open.entry(key).or_insert_with(|| watch::Sender::new(state)).subscribe();
-        Leash(Some(Held { sessions: self.clone(), key, state: Some(state) }))
+        SessionHandle(Some(Entry { sessions: self.clone(), key, state: Some(state) }))
     }
 
     /// Sessions end.
@@ -79,15 +79,15 @@ impl Sessions {
         holds.map(|(key, state)| (*key, state.borrow().person.clone())).collect()
     }
 
-    fn open(&self) -> MutexGuard<'_, Open> {
+    fn open(&self) -> MutexGuard<'_, OpenSessions> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Leash {
-    /// The leash of nobody.
-    pub fn stranger() -> Leash {
-        Leash(None)
+impl SessionHandle {
+    /// The handle of a stranger, who has no session.
+    pub fn stranger() -> SessionHandle {
+        SessionHandle(None)
     }
 
     /// Whose session it is, by their name of now; nobody's once it has ended.
@@ -101,20 +101,20 @@ impl Leash {
         self.0.as_ref()?.state.as_ref()?.borrow().ended
     }
 
-    /// The next news; none of it is lost if the call is given up. A stranger waits for ever.
-    pub async fn news(&mut self) -> News {
-        let state = self.0.as_mut().and_then(|held| held.state.as_mut());
+    /// The next event; none is lost if the call is given up. A stranger waits for ever.
+    pub async fn event(&mut self) -> SessionEvent {
+        let state = self.0.as_mut().and_then(|entry| entry.state.as_mut());
         let Some(state) = state else { return std::future::pending().await };
         if state.changed().await.is_err() {
             // The senders live as long as anybody listens.
-            return News::Ended(Closing::Reload);
+            return SessionEvent::Ended(Closing::Reload);
         }
         let State { person, ended } = state.borrow_and_update().clone();
-        ended.map_or(News::Renamed(person), News::Ended)
+        ended.map_or(SessionEvent::Renamed(person), SessionEvent::Ended)
     }
 }
 
-impl Drop for Held {
+impl Drop for Entry {
     fn drop(&mut self) {
         let mut open = self.sessions.open();
         self.state = None;

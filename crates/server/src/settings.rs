@@ -60,7 +60,7 @@ impl Settings {
 pub enum MetricsAccess {
     /// This machine alone: nobody where the server listens to others or stands behind a proxy.
     Local,
-    /// Whoever shows this token.
+    /// Clients that show this token.
     Token(String),
     /// Nobody: they are shown at another address.
     Elsewhere,
@@ -73,7 +73,7 @@ pub struct Pace {
     pub bot_least: u32,
     /// And at most this long, unless it thinks longer.
     pub bot_most: u32,
-    /// A bot takes over from somebody who is away this long while others wait.
+    /// A bot takes over from a player who is away this long while others wait.
     pub grace: i64,
     /// A table nobody looks at leaves memory after this long.
     pub idle: i64,

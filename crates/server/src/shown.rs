@@ -1,4 +1,4 @@
-//! Names as they are shown. Logs and lists are kept with the ids of people alone; whoever shows them asks what those
+//! Names as they are shown. Logs and lists are kept with the ids of people alone; code that shows them asks what those
 //! people are called now, so a new name, or none, holds at once and everywhere, in old games too.
 
 use crate::hall::Hall;
@@ -36,7 +36,7 @@ pub trait Shown {
 }
 
 impl Hall {
-    /// The thing with everybody's name of now in it. Whoever has gone for good has none.
+    /// The thing with everybody's name of now in it. A person who has gone for good has none.
     pub async fn named<T: Shown>(&self, mut thing: T) -> Result<T, Problem> {
         let mut ids: Vec<String> = Vec::new();
         thing.each_person(&mut |person| ids.push(person.id.to_string()));

@@ -1,8 +1,8 @@
 //! The log of a table is a hash chain: an entry that was altered, moved or lost is noticed when the log is read.
 //!
 //! Every row of the log has a hash over the hash of the row before it, its step, its time and its entry; the first is bound to the
-//! table's id. The table's own row keeps the hash of the last. This finds damage; it is no seal against somebody who
-//! may write the file, since whoever can do that can reckon the chain again.
+//! table's id. The table's own row keeps the hash of the last. This finds damage; it is no seal against an attacker who
+//! may write the file, who can reckon the chain again.
 
 use sha2::{Digest, Sha256};
 use std::fmt;

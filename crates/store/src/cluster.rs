@@ -25,9 +25,9 @@ pub enum Owner {
     Other(Node),
 }
 
-/// What a node hears.
+/// What a node is told of its cluster.
 #[derive(Clone)]
-pub enum Heard {
+pub enum ClusterEvent {
     /// What another node told all, in words the store does not read.
     Hint(Arc<str>),
     /// The name of a person, or which secrets are theirs, has changed elsewhere.
@@ -40,15 +40,15 @@ pub enum Heard {
     LeaseEnded,
 }
 
-impl fmt::Debug for Heard {
+impl fmt::Debug for ClusterEvent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Heard::Hint(words) => write!(f, "Hint({words:?})"),
-            Heard::Person(id) => write!(f, "Person({id:?})"),
+            ClusterEvent::Hint(words) => write!(f, "Hint({words:?})"),
+            ClusterEvent::Person(id) => write!(f, "Person({id:?})"),
             // The hash of a secret is not printed.
-            Heard::Session(_) => f.write_str("Session"),
-            Heard::Gap => f.write_str("Gap"),
-            Heard::LeaseEnded => f.write_str("LeaseEnded"),
+            ClusterEvent::Session(_) => f.write_str("Session"),
+            ClusterEvent::Gap => f.write_str("Gap"),
+            ClusterEvent::LeaseEnded => f.write_str("LeaseEnded"),
         }
     }
 }
@@ -69,10 +69,10 @@ pub trait Cluster: Send + Sync {
     fn secret(&self) -> [u8; 32];
 
     /// Tells all other nodes something. It may be lost.
-    fn tell(&self, hint: String);
+    fn notify(&self, hint: String);
 
-    /// What other nodes tell from now on.
-    fn hear(&self) -> broadcast::Receiver<Heard>;
+    /// The events from now on.
+    fn subscribe(&self) -> broadcast::Receiver<ClusterEvent>;
 
     /// Takes one from an allowance that all nodes share: `burst` at once, and one more every `every`. Where nothing is left, it
     /// says for how long.

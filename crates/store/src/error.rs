@@ -6,7 +6,7 @@ use thiserror::Error;
 /// Why the store did not do what it was asked.
 #[derive(Debug, Error)]
 pub enum StoreError {
-    /// Somebody else wrote this step first.
+    /// Another writer wrote this step first.
     #[error("table {table} already has step {step}")]
     Conflict {
         /// The table appended to.
@@ -48,7 +48,7 @@ pub enum StoreError {
     /// No person has this id.
     #[error("there is no such person")]
     UnknownPerson,
-    /// Somebody else has this name, or one that looks like it.
+    /// Another person has this name, or one that looks like it.
     #[error("the name is taken")]
     NameTaken,
     /// The id of the new table or person, or the secret of the new key, is in use.

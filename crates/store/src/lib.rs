@@ -17,9 +17,9 @@ mod record;
 mod sqlite;
 mod store;
 
-pub use cluster::{Cluster, Heard, Node, Owner};
+pub use cluster::{Cluster, ClusterEvent, Node, Owner};
 pub use error::StoreError;
-pub use migrate::{House, MigrationStage, Moved, Progress, migrate};
+pub use migrate::{MigrationStage, Moved, Progress, StoreLocation, migrate};
 pub use moderation::{ActKind, Note, OperatorAct, Report};
 pub use operator::Moderation;
 pub use postgres::{Membership, PostgresInspection, PostgresStore};

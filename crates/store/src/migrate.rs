@@ -17,7 +17,7 @@ const PAGE: usize = 2000;
 
 /// Where a server keeps everything.
 #[derive(Clone, PartialEq, Eq)]
-pub enum House {
+pub enum StoreLocation {
     /// A data folder.
     Folder(PathBuf),
     /// A PostgreSQL database, by its connection string.
@@ -98,20 +98,20 @@ pub(crate) trait Target: Rows {
 /// name of the key that seals seeds is that of the file at hand, if there is one: [`StoreError::SealKey`] where another one goes
 /// with the database.
 pub fn migrate(
-    from: &House,
-    to: &House,
+    from: &StoreLocation,
+    to: &StoreLocation,
     seal_key_name: Option<&str>,
     anew: bool,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<Moved, StoreError> {
     let mut source: Box<dyn Source> = match from {
-        House::Folder(folder) => Box::new(SqliteSource::open(folder)?),
-        House::Postgres(url) => Box::new(PostgresSource::connect(url)?),
+        StoreLocation::Folder(folder) => Box::new(SqliteSource::open(folder)?),
+        StoreLocation::Postgres(url) => Box::new(PostgresSource::connect(url)?),
     };
     let sealed_with = one_key(source.seal_key_name(), seal_key_name)?;
     let mut target: Box<dyn Target> = match to {
-        House::Folder(folder) => Box::new(SqliteTarget::open(folder, anew)?),
-        House::Postgres(url) => {
+        StoreLocation::Folder(folder) => Box::new(SqliteTarget::open(folder, anew)?),
+        StoreLocation::Postgres(url) => {
             Box::new(PostgresTarget::connect(url, sealed_with.as_deref(), anew)?)
         }
     };

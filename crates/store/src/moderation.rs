@@ -64,7 +64,7 @@ pub struct Note {
     pub why: String,
 }
 
-/// What somebody tells operators of somebody else.
+/// What a person reports to the operators of another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// When, in milliseconds since 1970.

@@ -1,24 +1,24 @@
-//! A database in an operator's hands, whichever it is.
+//! A database as an operator's commands use it, whichever it is.
 
-use crate::postgres::PostgresHand;
-use crate::sqlite::SqliteHand;
+use crate::postgres::PostgresModeration;
+use crate::sqlite::SqliteModeration;
 use crate::{Note, OperatorAct, Person, Report, StoreError};
 use std::path::Path;
 
-/// A database in an operator's hands, beside running servers or without one. Every call waits until it is done.
-pub struct Moderation(Hand);
+/// A database as an operator's commands use it, beside running servers or without one. Every call waits until it is done.
+pub struct Moderation(Backend);
 
-enum Hand {
-    Sqlite(SqliteHand),
-    Postgres(PostgresHand),
+enum Backend {
+    Sqlite(SqliteModeration),
+    Postgres(PostgresModeration),
 }
 
 /// Calls the same on either.
 macro_rules! either {
-    ($hand:expr, $call:ident ($($value:expr),*)) => {
-        match $hand {
-            Hand::Sqlite(hand) => hand.$call($($value),*),
-            Hand::Postgres(hand) => hand.$call($($value),*),
+    ($backend:expr, $call:ident ($($value:expr),*)) => {
+        match $backend {
+            Backend::Sqlite(backend) => backend.$call($($value),*),
+            Backend::Postgres(backend) => backend.$call($($value),*),
         }
     };
 }
@@ -26,12 +26,12 @@ macro_rules! either {
 impl Moderation {
     /// Opens a database file; one of another schema is left to the program that serves it.
     pub fn open(file: &Path) -> Result<Moderation, StoreError> {
-        SqliteHand::open(file).map(Hand::Sqlite).map(Moderation)
+        SqliteModeration::open(file).map(Backend::Sqlite).map(Moderation)
     }
 
     /// Connects to PostgreSQL; a database of another schema is left to the program that serves it.
     pub fn connect(url: &str) -> Result<Moderation, StoreError> {
-        PostgresHand::connect(url).map(Hand::Postgres).map(Moderation)
+        PostgresModeration::connect(url).map(Backend::Postgres).map(Moderation)
     }
 
     /// The person with this id, or whose name has this skeleton.
@@ -49,7 +49,7 @@ impl Moderation {
         either!(&mut self.0, unban(person, note))
     }
 
-    /// Gives a person another name: [`StoreError::NameTaken`] where somebody else has its skeleton.
+    /// Gives a person another name: [`StoreError::NameTaken`] where another person has its skeleton.
     pub fn rename(
         &mut self,
         person: &str,

@@ -16,11 +16,11 @@ pub(crate) struct PeopleCache {
 
 struct Inner {
     sessions: Cache<KeyHash, (Session, Instant)>,
-    /// How often somebody's name or secret has changed.
+    /// How often a person's name or secret has changed.
     generation: u64,
 }
 
-/// The state of the cache when somebody was not found in it. What is read from the file meanwhile is cached only if nothing
+/// The state of the cache when a person was not found in it. What is read from the file meanwhile is cached only if nothing
 /// has changed since.
 #[derive(Clone, Copy)]
 pub(crate) struct Generation(u64, Instant);

@@ -112,7 +112,7 @@ pub struct TableRow {
     pub parked: Option<Parked>,
 }
 
-/// A table that waits for somebody.
+/// A table that waits for a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Awaiting {
     /// The table.
@@ -152,7 +152,7 @@ pub struct Filter {
     pub stage: Option<Stage>,
     /// Only tables of this game.
     pub game: Option<String>,
-    /// Only tables where somebody can sit down.
+    /// Only tables with a free seat.
     pub free_seats: bool,
     /// The most tables of a page.
     pub limit: u32,
@@ -160,7 +160,7 @@ pub struct Filter {
     pub before: Option<TableKey>,
 }
 
-/// Somebody who plays here.
+/// A person who plays here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Person {
     /// The id, which never changes.
@@ -171,7 +171,7 @@ pub struct Person {
     pub at: i64,
 }
 
-/// A key that somebody is to be known by: a session.
+/// A key that a person is to be known by: a session.
 #[derive(Clone)]
 pub struct NewKey {
     /// The hash of the secret.

@@ -69,7 +69,7 @@ pub trait Store: Send + Sync {
     /// Public tables, newest first.
     async fn tables(&self, filter: Filter) -> Result<Vec<TableRow>, StoreError>;
 
-    /// The tables somebody sits at, newest first, and whether their decision is awaited there.
+    /// The tables a person sits at, newest first, and whether their decision is awaited there.
     async fn tables_of(
         &self,
         person: &str,
@@ -78,16 +78,16 @@ pub trait Store: Send + Sync {
         before: Option<TableKey>,
     ) -> Result<Vec<(TableRow, bool)>, StoreError>;
 
-    /// The running tables where somebody's decision is awaited, the most urgent first.
+    /// The running tables where a person's decision is awaited, the most urgent first.
     async fn tables_awaiting(&self, person: &str, limit: u32) -> Result<Vec<Awaiting>, StoreError>;
 
-    /// The ids of the tables that are not over where somebody sits.
+    /// The ids of the tables that are not over where a person sits.
     async fn tables_unfinished(&self, person: &str) -> Result<Vec<String>, StoreError>;
 
-    /// The tables that keep a seat for somebody, newest first.
+    /// The tables that keep a seat for a person, newest first.
     async fn tables_keeping(&self, person: &str, limit: u32) -> Result<Vec<TableRow>, StoreError>;
 
-    /// How many tables that are not over somebody sits at.
+    /// How many tables that are not over a person sits at.
     async fn tables_open_by(&self, person: &str) -> Result<u32, StoreError>;
 
     /// Tables that must be woken by now, the longest overdue first: a page of them, behind the last of the page before. Where
@@ -117,7 +117,7 @@ pub trait Store: Send + Sync {
     /// When the next table must be woken.
     async fn next_due(&self) -> Result<Option<i64>, StoreError>;
 
-    /// Lets somebody in: [`StoreError::NameTaken`] where the skeleton of the name is in use.
+    /// Adds a person: [`StoreError::NameTaken`] where the skeleton of the name is in use.
     async fn add_person(
         &self,
         person: Person,
@@ -125,13 +125,13 @@ pub trait Store: Send + Sync {
         key: NewKey,
     ) -> Result<(), StoreError>;
 
-    /// Gives somebody another name: [`StoreError::NameTaken`] where somebody else has its skeleton.
+    /// Gives a person another name: [`StoreError::NameTaken`] where another person has its skeleton.
     async fn rename(&self, person: &str, name: String, skeleton: String) -> Result<(), StoreError>;
 
     /// The session that this secret opens.
     async fn session(&self, key: KeyHash) -> Result<Option<Session>, StoreError>;
 
-    /// Somebody's sessions, the last used first.
+    /// A person's sessions, the last used first.
     async fn sessions_of(&self, person: &str) -> Result<Vec<SessionRow>, StoreError>;
 
     /// Notes the day on which a session was used, and the family of the browser.
@@ -143,31 +143,31 @@ pub trait Store: Send + Sync {
     /// Keeps a browser that wants to be told; an older subscription of the same browser is replaced.
     async fn push_subscribe(&self, asked: PushSubscription) -> Result<(), StoreError>;
 
-    /// Forgets a browser of somebody's.
+    /// Forgets a browser of a person's.
     async fn push_unsubscribe(&self, endpoint: String, person: &str) -> Result<(), StoreError>;
 
     /// Forgets a browser that is gone, whosever it was.
     async fn push_forget(&self, endpoint: String) -> Result<(), StoreError>;
 
-    /// The browsers of somebody's that want to be told.
+    /// The browsers of a person's that want to be told.
     async fn push_subscriptions(&self, person: &str) -> Result<Vec<PushSubscription>, StoreError>;
 
     /// The person with this id.
     async fn person(&self, id: &str) -> Result<Option<Person>, StoreError>;
 
-    /// What these people are called now; whoever has gone for good is not among them.
+    /// What these people are called now; a person who has gone for good is not among them.
     async fn names(&self, ids: Vec<String>) -> Result<Vec<(String, String)>, StoreError>;
 
-    /// Forgets somebody for good, and says which keys are nobody's now. Their tables stay.
+    /// Forgets a person for good, and says which keys are nobody's now. Their tables stay.
     async fn remove_person(&self, person: &str) -> Result<Vec<KeyHash>, StoreError>;
 
-    /// Gives somebody another secret to be known by.
+    /// Gives a person another secret to be known by.
     async fn add_key(&self, person: &str, key: NewKey) -> Result<(), StoreError>;
 
     /// Ends a session; fine where it is not known.
     async fn end_session(&self, key: KeyHash) -> Result<(), StoreError>;
 
-    /// Ends every other session of somebody, voids their recovery codes, and says which keys are nobody's now.
+    /// Ends every other session of a person, voids their recovery codes, and says which keys are nobody's now.
     async fn end_other_sessions(
         &self,
         person: &str,

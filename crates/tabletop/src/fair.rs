@@ -17,7 +17,7 @@
 //! let terms = deal.terms("pinch", 1, r#"{"size":9}"#);
 //! assert!(terms.starts_with("hideout 2\ntable n7t9bbprgqx0f4bq\ngame pinch 1\nsetup {\"size\":9}\ncommit "));
 //! assert!(terms.ends_with(&format!("entropy p2 {}\n", "02".repeat(32))));
-//! // Whoever changes a byte of what a player added has another game.
+//! // Another byte of what a player added makes another game.
 //! let other = SharedDeal { entropy: vec![(Seat::P1, Entropy::new([3; 32]))], ..deal.clone() };
 //! let dealt = |deal: &SharedDeal| deal.deal_seed("pinch", 1, r#"{"size":9}"#);
 //! assert!(dealt(&deal) != dealt(&other));

@@ -29,7 +29,7 @@ pub trait Game: Clone + Send + Sync + 'static {
 
     /// The figures on the game's components, read from its card file.
     type Cards: Send + Sync + 'static;
-    /// A setup as somebody asks for it: any text of the right shape.
+    /// A setup as it is asked for: any text of the right shape.
     type Form: DeserializeOwned + JsonSchema;
     /// A setup that can be played, with every default and figure filled in: written down, it is
     /// a form that asks for exactly this setup, whatever card file is in force then.

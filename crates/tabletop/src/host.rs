@@ -4,13 +4,13 @@ use crate::chance::Rng;
 use crate::{Seat, Viewer};
 use serde::Serialize;
 
-/// What the rules may ask of whoever plays them.
+/// What the rules may ask of the host that plays them.
 pub trait Host<E> {
     /// Chance in the middle of a game.
     fn rng(&mut self) -> &mut impl Rng;
 
     /// Says that something happened, to those who may know it. The event is only made if
-    /// somebody listens.
+    /// there is a listener.
     fn tell(&mut self, to: Audience, event: impl FnOnce() -> E);
 }
 

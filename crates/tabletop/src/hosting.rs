@@ -2,7 +2,7 @@
 
 use crate::{Game, Seat};
 
-/// Answers for whoever hosts a table. None of them may tell what is hidden; the suite compares
+/// Answers for the host of a table. None of them may tell what is hidden; the suite compares
 /// twins in all of them.
 pub trait Hosting: Game {
     /// The kinds of decisions there are and how long each should take, in the order of a turn: what
@@ -19,7 +19,7 @@ pub trait Hosting: Game {
         ClockEffect::None
     }
 
-    /// What the move brings its maker by what stands on the table now. Whoever makes the move
+    /// What the move brings its maker by what stands on the table now. The player who makes the move
     /// counting on that sum is not to get less because something changed in the meantime.
     fn promised(&self, _seat: Seat, _mv: Self::Move) -> Option<i32> {
         None

@@ -90,7 +90,7 @@
 //!
 //!     fn turn(&self) -> Turn {
 //!         match self.left {
-//!             // Whoever took the last match has won.
+//!             // The player who took the last match has won.
 //!             0 => Turn::Over(Outcome::of_winner(Some(self.to_move.left(2)), 2)),
 //!             _ => Turn::One(self.to_move),
 //!         }
@@ -167,4 +167,4 @@ pub use seat::{BySeat, MAX_SEATS, Seat, Seats, Viewer};
 pub use seed::{Commitment, NotHex, Seed};
 pub use sight::Sight;
 pub use table::{Checked, Concession, NoConcession, NoUndo, Origin, Refusal, Table};
-pub use turn::{Outcome, Turn};
+pub use turn::{Goals, Outcome, Turn};

@@ -1,7 +1,7 @@
 //! What a game says about itself, for catalogs and front pages.
 
-use crate::Game;
 use crate::cards::Sources;
+use crate::{Game, Goals};
 use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
@@ -27,7 +27,7 @@ pub trait Metadata: Game {
     /// The embedded card file, in TOML.
     const CARDS_TEXT: &'static str;
     /// The card file of setups written down without figures, as release 0.1 did where they were
-    /// the embedded ones. Whoever corrects a figure of such a game keeps the file of 0.1 here.
+    /// the embedded ones. When a figure of such a game is corrected, the file of 0.1 is kept here.
     const FIRST_CARDS_TEXT: &'static str = Self::CARDS_TEXT;
     /// How well each figure of a setup is known, by its path in the card file; `built_in` is the
     /// embedded one. Figures that the table has replaced by its own are missing.
@@ -36,6 +36,11 @@ pub trait Metadata: Game {
     }
     /// The position in text, drawn from a view, so that it can show nothing else.
     fn draw(view: &Self::View) -> String;
+    /// How many goals there are and how many of them are reached, in a game that is not won against
+    /// anybody. Public.
+    fn goals(&self) -> Option<Goals> {
+        None
+    }
 }
 
 /// How hard a game is to learn.

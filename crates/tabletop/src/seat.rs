@@ -248,7 +248,7 @@ impl<T: Copy + Serialize> Serialize for BySeat<T> {
     }
 }
 
-/// Somebody who looks at a table.
+/// Who looks at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Viewer {
     /// A player.

@@ -35,7 +35,7 @@ pub enum Concession {
 }
 
 impl Concession {
-    /// One point for whoever did not give up; none after a draw.
+    /// One point for the player who did not give up; none after a draw.
     fn outcome(self) -> Outcome {
         let winner = match self {
             Concession::Resigned(seat) => Some(seat.left(2)),
@@ -48,7 +48,7 @@ impl Concession {
 /// Why a game cannot be given up or drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoConcession {
-    /// Somebody else's game would be spoilt.
+    /// The others' game would be spoilt.
     #[error("only a game of two can be given up or drawn")]
     NotTwo,
     /// The table has no such seat.
@@ -59,7 +59,8 @@ pub enum NoConcession {
     GameOver,
 }
 
-/// A move that a table has let through: parsed is not legal, checked is.
+/// A move that a table has let through: parsed is not legal, checked is. It is good for that table, and for a copy of it that
+/// has come to the same position by the same moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Checked<M> {
     seat: Seat,
@@ -119,7 +120,7 @@ pub enum Refusal<I> {
     /// The game is over.
     #[error("the game is over")]
     GameOver,
-    /// Somebody else is to move.
+    /// Another seat is to move.
     #[error("it is not {0}'s turn")]
     NotYourTurn(Seat),
     /// The rules do not allow it.
@@ -133,7 +134,7 @@ pub enum NoUndo {
     /// Nobody has moved yet.
     #[error("there is no move to take back")]
     NoMove,
-    /// The last move was somebody else's.
+    /// The last move was another seat's.
     #[error("{0} has moved since")]
     NotYours(Seat),
     /// The last move drew, showed or sealed something.

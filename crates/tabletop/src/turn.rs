@@ -3,6 +3,7 @@
 use crate::{BySeat, Seat, Seats};
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::fmt::{self, Display, Formatter};
 use ts_rs::TS;
 
 /// Whose decision it is now. Public by definition.
@@ -58,6 +59,26 @@ pub struct Outcome {
     pub scores: BySeat<i32>,
     /// Who won: nobody after a draw, several in a shared victory.
     pub winners: Seats,
+}
+
+/// What somebody alone set out to reach, where there is nobody to win against.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Goals {
+    /// How many are reached.
+    pub reached: u32,
+    /// How many there are.
+    pub all: u32,
+}
+
+impl Display for Goals {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match *self {
+            Goals { reached: 0, all: 1 } => f.write_str("the goal is missed"),
+            Goals { all: 1, .. } => f.write_str("the goal is reached"),
+            Goals { reached, all } if reached == all => write!(f, "all {all} goals reached"),
+            Goals { reached, all } => write!(f, "{reached} of {all} goals reached"),
+        }
+    }
 }
 
 impl Outcome {

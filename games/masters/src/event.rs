@@ -281,9 +281,13 @@ impl fmt::Display for Event {
                 write!(f, "{seat} keeps {card}; ${budget}k left to spend.")
             }
             Event::Over { scores, winners } => {
-                let scores = scores.as_slice().iter().map(|score| format!("${score}k"));
-                write!(f, "Over: {}", scores.collect::<Vec<_>>().join(" to "))?;
+                let scores = scores.as_slice();
+                let cash: Vec<String> = scores.iter().map(|score| format!("${score}k")).collect();
+                write!(f, "Over: {}", cash.join(" to "))?;
                 match winners.len() {
+                    // Alone one has no rival, but goals.
+                    0 if scores.len() == 1 => f.write_str("; a goal is missed."),
+                    _ if scores.len() == 1 => f.write_str("; every goal is reached."),
                     0 => f.write_str("; nobody has won."),
                     1 => winners.iter().try_for_each(|seat| write!(f, "; {seat} has won.")),
                     _ => f.write_str("; the win is shared."),

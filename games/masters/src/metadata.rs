@@ -1,11 +1,11 @@
 //! What Masters of the Heist says about itself.
 
 use crate::cards::Cards;
-use crate::setup::Setup;
+use crate::setup::{Mode, Setup};
 use crate::view::MastersView;
 use crate::{Masters, draw};
 use tabletop::cards::Sources;
-use tabletop::{Difficulty, Metadata, Preset};
+use tabletop::{Difficulty, Goals, Metadata, Preset};
 
 impl Metadata for Masters {
     const NAME: &'static str = "Masters of the Heist";
@@ -28,5 +28,12 @@ impl Metadata for Masters {
 
     fn draw(view: &MastersView) -> String {
         draw::draw(view)
+    }
+
+    /// R29, R31: a campaign is a row of goals.
+    fn goals(&self) -> Option<Goals> {
+        let reached = self.results.as_slice().iter().filter(|result| result.won).count() as u32;
+        let all = self.table.setup.goals.len() as u32;
+        (self.mode() == Mode::Solo).then_some(Goals { reached, all })
     }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { GameModule, Reader } from '../games/game'
-import { chapters, type Line } from './chapters'
+import { chapters, type LogLine } from './chapters'
 import { inWords } from './log-sentences'
 import type { Happening } from './protocol'
 import { settings } from './settings.svelte'
@@ -40,7 +40,7 @@ describe('the log in chapters', () => {
   })
 
   test('a line that says the same is the same line, another is not', () => {
-    const known = new Map<string, Line>()
+    const known = new Map<string, LogLine>()
     const first = chapters([happened(1, 'a'), happened(2, 'b')], game, reader, false, known)[0]!.lines
     const again = chapters([happened(1, 'a'), happened(2, 'c')], game, reader, false, known)[0]!.lines
     expect(again[0]).toBe(first[0])

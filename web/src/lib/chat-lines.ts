@@ -5,7 +5,7 @@ import { en } from '../words/en'
 import { personName } from './people'
 import type { Happening, PersonId, Room, SeatNo, Update } from './protocol'
 
-export interface Line {
+export interface ChatLine {
   seat?: SeatNo | undefined
   /** Who wrote it; nobody where a bot or a move speaks. */
   person?: PersonId
@@ -16,7 +16,7 @@ export interface Line {
 }
 
 /** A happening as a line of talk; none if nobody spoke, or a bot said what nobody here has words for. */
-export function chatLines(what: Happening, game: GameModule | undefined): Line[] {
+export function chatLines(what: Happening, game: GameModule | undefined): ChatLine[] {
   if (what.type === 'said') {
     const { seat, person, room, text } = what
     return [{ seat, person: person.id, name: personName(person), room, text }]
@@ -28,10 +28,10 @@ export function chatLines(what: Happening, game: GameModule | undefined): Line[]
 }
 
 /** An update as lines of talk, what its moves say included. */
-export function spoken({ what, events: lines }: Update, game: GameModule | undefined, reader: Reader): Line[] {
+export function spoken({ what, events: lines }: Update, game: GameModule | undefined, reader: Reader): ChatLine[] {
   const said = chatLines(what, game)
   if (!game?.speech || !lines) return said
-  const moves = events(lines).flatMap((event): Line[] => {
+  const moves = events(lines).flatMap((event): ChatLine[] => {
     const speech = game.speech?.(event, reader)
     return speech ? [{ ...speech, name: '', room: 'table' }] : []
   })

@@ -8,7 +8,7 @@ export interface Box {
 }
 
 /** The thing itself counts for more than anything beside it, and the button one is most likely to press for more than others. */
-const ITSELF = 100
+const ITSELF = 1000
 const MAIN = 4
 
 const PRESSED = 'button:not([disabled]), a.button, [role="tab"]'

@@ -2,10 +2,17 @@
 import { t, type Word } from '../words'
 import { listed } from './i18n'
 import { seatNames } from './people'
-import type { TableSummary } from './protocol'
+import type { GameResult, TableSummary } from './protocol'
 import { ranking } from './ranking'
 
 export type Outcome = 'won' | 'lost' | 'drawn' | 'told'
+
+/** A game for one is not lost to anybody: what counts is how far it came. */
+function alone({ winners, goals }: GameResult): { outcome: Outcome; words: string } {
+  const won = winners.length > 0
+  if (!goals) return won ? { outcome: 'won', words: t('endWon') } : { outcome: 'told', words: t('over') }
+  return { outcome: won ? 'won' : 'told', words: t('endGoals', { n: goals.reached, all: goals.all }) }
+}
 
 /** The outcome as a person sees it; who had no seat is told who won. */
 export function outcomeOf(
@@ -16,7 +23,8 @@ export function outcomeOf(
   if (!result) return undefined
   const { winners } = result
   const mine = seats.flatMap(({ taker }, seat) => (taker.type === 'person' && taker.person.id === person ? [seat] : []))
-  if (!winners.length) return seats.length > 1 ? { outcome: 'drawn', words: t('endDrawn') } : { outcome: 'lost', words: t('endLost') }
+  if (seats.length === 1) return alone(result)
+  if (!winners.length) return { outcome: 'drawn', words: t('endDrawn') }
   if (mine.some((seat) => winners.includes(seat))) {
     return { outcome: 'won', words: t(winners.length > 1 ? 'endShared' : 'endWon') }
   }

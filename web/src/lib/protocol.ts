@@ -872,7 +872,12 @@ scores: Array<number>,
 /**
  * Who won: nobody after a draw, several in a shared victory.
  */
-winners: Array<SeatNo>, };
+winners: Array<SeatNo>, 
+/**
+ * What was achieved, in a game that is not won against anybody; not known in lists of games that were
+ * over before release 0.4.
+ */
+goals?: Goals, };
 
 export type SeatInfo = { 
 /**

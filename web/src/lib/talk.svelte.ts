@@ -1,9 +1,9 @@
 /** The talk of a table: its lines, the last of them, and how many one has not read. What was read is kept in this browser. */
-import type { Line } from './chat-lines'
+import type { ChatLine } from './chat-lines'
 import { muted } from './muted.svelte'
 import type { PersonId, SeatNo } from './protocol'
 
-export interface Said extends Line {
+export interface Said extends ChatLine {
   /** Its version, and what tells it from others of the same one. */
   v: number
   key: string
@@ -42,7 +42,7 @@ export class TableTalk {
     this.#read = marks()[table] ?? 0
   }
 
-  isOwn(line: Line): boolean {
+  isOwn(line: ChatLine): boolean {
     return line.person !== undefined ? line.person === this.ears.me() : line.seat !== undefined && line.seat === this.ears.you()
   }
 

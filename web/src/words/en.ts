@@ -44,6 +44,7 @@ export const en = {
   endShared: 'Victory shared',
   endLost: 'Lost',
   endDrawn: 'A draw',
+  endGoals: '{n} of {all} {all|goal|goals}',
   endTold: '{names} won',
   endPlace_2: 'Second of {all}',
   endPlace_3: 'Third of {all}',

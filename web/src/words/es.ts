@@ -47,6 +47,7 @@ export const es: Record<Word, string> = {
   endShared: 'Victoria compartida',
   endLost: 'Perdida',
   endDrawn: 'Tablas',
+  endGoals: '{n} de {all} {all|meta|metas}',
   endTold: '{n|Ganó|Ganaron} {names}',
   endPlace_2: 'Puesto 2 de {all}',
   endPlace_3: 'Puesto 3 de {all}',

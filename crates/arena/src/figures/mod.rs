@@ -24,6 +24,6 @@ pub(crate) fn wilson(share: f64, trials: f64) -> [f64; 2] {
     let centre = share + Z * Z / (2.0 * trials);
     let reach = Z * (share * (1.0 - share) / trials + Z * Z / (4.0 * trials * trials)).sqrt();
     let [low, high] = [centre - reach, centre + reach].map(|bound| bound / (1.0 + Z * Z / trials));
-    // Whoever has won everything may do so for ever, whatever rounding says.
+    // A player who has won everything may do so for ever, whatever rounding says.
     [if share <= 0.0 { 0.0 } else { low.max(0.0) }, if share >= 1.0 { 1.0 } else { high.min(1.0) }]
 }

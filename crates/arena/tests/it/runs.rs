@@ -17,7 +17,7 @@ fn the_number_of_threads_changes_nothing() {
     }
 }
 
-/// A test that is decided early ends with the same game, whoever has played on meanwhile.
+/// A test that is decided early ends with the same game, also where others were played on meanwhile.
 #[test]
 fn a_decided_test_ends_the_run() {
     let test = |threads: usize, players: [&str; 2]| {
@@ -35,7 +35,7 @@ fn a_decided_test_ends_the_run() {
     }
 }
 
-/// An opening as long as the game leaves nothing to the players, so whoever sits there wins.
+/// An opening as long as the game leaves nothing to the players, so the seat decides who wins.
 #[test]
 fn the_games_of_a_deal_open_alike() {
     let rows = |opening: u32| {
@@ -83,7 +83,7 @@ fn reports_add_up() {
     }
 }
 
-/// Whoever stops a run gets the whole deals that were played.
+/// A run that is stopped gives the whole deals that were played.
 #[test]
 fn a_run_can_be_stopped() {
     for threads in [1, 3] {

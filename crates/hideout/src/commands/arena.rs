@@ -126,7 +126,7 @@ impl Arena {
     }
 }
 
-/// A flag that Ctrl-C raises. Whoever presses it again does not want to wait for a bot to finish
+/// A flag that Ctrl-C raises. A second press does not wait for a bot to finish
 /// its thought.
 fn stop_on_interrupt() -> io::Result<Arc<AtomicBool>> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;

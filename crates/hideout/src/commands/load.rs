@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use catalog::Entry;
-use load::{Plan, Rate, Server, Stage};
+use load::{Plan, Progress, Rate, Server};
 use serde_json::Value;
 use std::io::{self, Write};
 use std::time::Duration;
@@ -10,7 +10,7 @@ use std::time::Duration;
 /// Put a server under load: many tables, each a game in progress
 #[derive(clap::Args)]
 #[command(after_help = "\
-Everybody at a table has a socket. Whoever is to move sends a move and waits for the answer; a game
+Everybody at a table has a socket. The player to move sends a move and waits for the answer; a game
 that is over is followed by another. Moves are due at a steady rate whether or not the server keeps
 up, and times are told both from the moment a move was due and from the moment it was sent.
 
@@ -97,15 +97,17 @@ impl Load {
         Ok(())
     }
 
-    fn tell(&self, stage: Stage) {
+    fn tell(&self, progress: Progress) {
         if self.json {
             return;
         }
         // Nobody may be listening, and the work goes on all the same.
-        let _ = match stage {
-            Stage::Seating { tables } => writeln!(io::stderr(), "setting {tables} tables up …"),
-            Stage::Connecting { sockets } => writeln!(io::stderr(), "opening {sockets} sockets …"),
-            Stage::Playing => {
+        let _ = match progress {
+            Progress::Seating { tables } => writeln!(io::stderr(), "setting {tables} tables up …"),
+            Progress::Connecting { sockets } => {
+                writeln!(io::stderr(), "opening {sockets} sockets …")
+            }
+            Progress::Playing => {
                 let seconds = self.warm_up + self.seconds;
                 writeln!(io::stderr(), "playing for {seconds} s …")
             }

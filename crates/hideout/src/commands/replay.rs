@@ -141,7 +141,7 @@ impl Reel {
         let drawing = self.table.draw(viewer).unwrap_or_default();
         writeln!(out, "{}", drawing.trim_end())?;
         if let Some(outcome) = self.table.outcome() {
-            writeln!(out, "The end: {}.", result(&outcome))?;
+            writeln!(out, "The end: {}.", result(&outcome, self.table.goals()))?;
         }
         writeln!(out)
     }

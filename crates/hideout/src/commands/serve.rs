@@ -110,7 +110,7 @@ pub struct Serve {
     /// How long bots take over a move, in milliseconds, least and most
     #[arg(long, value_name = "MS,MS", value_delimiter = ',', num_args = 1..=2)]
     bot_pace: Option<Vec<u32>>,
-    /// After how many seconds a bot plays for somebody who is away while others wait
+    /// After how many seconds a bot plays for a player who is away while others wait
     #[arg(long, value_name = "S", default_value_t = 90)]
     grace: u32,
     /// After how many seconds a table nobody looks at leaves memory

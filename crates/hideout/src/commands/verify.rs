@@ -6,7 +6,7 @@ use catalog::Match;
 use serde_json::json;
 use std::io::{self, Write};
 use std::path::PathBuf;
-use tabletop::{Outcome, Record, SharedDeal, Source};
+use tabletop::{Goals, Outcome, Record, SharedDeal, Source};
 
 /// Check a record: the seed, the deal, every move and the result
 #[derive(clap::Args)]
@@ -92,22 +92,23 @@ impl Verify {
         }
         writeln!(out, "  moves       {moves}, every one legal")?;
         match outcome {
-            Some(outcome) => writeln!(out, "  result      {}", result(&outcome))?,
+            Some(outcome) => writeln!(out, "  result      {}", result(&outcome, game.goals()))?,
             None => writeln!(out, "  result      none yet: the game goes on")?,
         }
         Ok(())
     }
 }
 
-/// How a game ended, in words: `p1 4, p2 7; p2 wins`.
-pub fn result(outcome: &Outcome) -> String {
+/// How a game ended, in words: `p1 4, p2 7; p2 wins`, or `p1 31; 1 of 3 goals reached`.
+pub fn result(outcome: &Outcome, goals: Option<Goals>) -> String {
     let scores: Vec<String> =
         outcome.scores.iter().map(|(seat, score)| format!("{seat} {score}")).collect();
     let winners: Vec<String> = outcome.winners.iter().map(|seat| seat.to_string()).collect();
-    let end = match winners.as_slice() {
-        [] => "nobody wins".into(),
-        [one] => format!("{one} wins"),
-        many => format!("{} win together", many.join(" and ")),
+    let end = match (goals, winners.as_slice()) {
+        (Some(goals), _) => goals.to_string(),
+        (_, []) => "nobody wins".into(),
+        (_, [one]) => format!("{one} wins"),
+        (_, many) => format!("{} win together", many.join(" and ")),
     };
     format!("{}; {end}", scores.join(", "))
 }

@@ -264,7 +264,7 @@ fn logs(folder: &Path) -> BTreeMap<String, Vec<(i64, String)>> {
     .collect()
 }
 
-/// Every table, and whoever set it up.
+/// Every table, and who set it up.
 fn sitters(folder: &Path) -> Vec<(TableId, PersonId)> {
     let whole = Inspection::open(&DataDir::database_in(folder)).unwrap();
     let rows = whole.tables().unwrap().into_iter();
@@ -275,7 +275,7 @@ fn sitters(folder: &Path) -> Vec<(TableId, PersonId)> {
     .collect()
 }
 
-/// A table as somebody sees it, whoever else is there.
+/// A table as a person sees it, without who else is there.
 fn shape(snapshot: Snapshot) -> Value {
     let mut shape = serde_json::to_value(snapshot).unwrap();
     shape["presence"] = Value::Null;

@@ -58,7 +58,7 @@ async fn a_killed_server_loses_nothing() {
         house.kill();
         house = House::again(folder.path(), server);
     }
-    // Somebody waits for an answer even now, so all that is in doubt is settled before the end.
+    // A client waits for an answer even now, so all that is in doubt is settled before the end.
     count.reached(count.acknowledged() + 50, &tables).await;
     stop.send(true).unwrap();
     let mut played = Vec::new();

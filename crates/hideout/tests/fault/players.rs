@@ -1,6 +1,6 @@
 //! People who play one game after another, whatever becomes of the server.
 
-use load::{Answer, Api, BackOff, Failure, Person, Standing, Testimony, Witness};
+use load::{Answer, Api, BackOff, Failure, OpenDecision, Person, Testimony, Witness};
 use protocol::{Act, Action, Clock, ErrorKind, NewTable, SeatAsk, TableId, TurnKind};
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
@@ -162,15 +162,15 @@ async fn play(
         }
         let position = { knows.borrow_and_update().position.clone() }.expect("a position");
         known = knows.borrow().v;
-        let standing = Standing::read(&position).expect("a position");
-        if standing.turn == TurnKind::Over {
+        let decision = OpenDecision::read(&position).expect("a position");
+        if decision.turn == TurnKind::Over {
             break;
         }
-        let choices = standing.legal.len() as u32;
+        let choices = decision.legal.len() as u32;
         if choices == 0 {
             continue;
         }
-        let choice = standing.legal[below(&mut dice, choices) as usize].to_string();
+        let choice = decision.legal[below(&mut dice, choices) as usize].to_string();
         let action = Action::Move { moves: vec![choice], on: None, expects: None };
         match witness.act(action).await.expect("a witness does not give up") {
             Answer::Done { .. } => count.one_more(),
@@ -179,7 +179,7 @@ async fn play(
                 known = known.saturating_sub(1);
                 tokio::time::sleep(Duration::from_millis(10)).await;
             }
-            // Somebody else was quicker.
+            // Another player was quicker.
             Answer::Refused(error) => assert!(
                 matches!(
                     error.kind,

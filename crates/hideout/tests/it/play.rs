@@ -142,6 +142,34 @@ fn games_are_played_to_the_end() {
     assert!(taken_back > 0, "no game had a move that can be taken back");
 }
 
+/// A campaign alone ends with the goals that were reached: at the terminal, in a replay and for whoever checks the record.
+#[test]
+fn a_campaign_ends_with_what_was_achieved() {
+    for (goals, ending) in [
+        ("[1,1]", "; all 2 goals reached.\nYou win.\n"),
+        ("[1,400]", "; 1 of 2 goals reached.\n"),
+        ("[400,500]", "; 0 of 2 goals reached.\n"),
+        ("[400]", "; the goal is missed.\n"),
+    ] {
+        let file = file("campaign.txt", b"");
+        let setup = format!("{{\"mode\":\"solo\",\"goals\":{goals}}}");
+        let arguments = ["play", "masters", "--setup", &setup, "--save", path(&file)];
+        // Who hires nobody keeps what everybody begins with.
+        let played = hideout(&arguments, "pass\n".repeat(100).as_bytes());
+        let played = text(&played.stdout);
+        let (_, end) = played.split_once("The game is over: ").expect("an end");
+        assert!(end.contains(ending), "{goals}: {end}");
+        let told = ending.split_inclusive('\n').next().expect("a line").trim_end_matches(".\n");
+        for arguments in [["verify", path(&file)], ["replay", path(&file)]] {
+            let run = hideout(&arguments, b"");
+            assert!(text(&run.stdout).contains(told), "{goals}: {}", text(&run.stdout));
+        }
+        for lost in ["obody", "A draw", "You lose"] {
+            assert!(!played.contains(lost), "{goals}: {played}");
+        }
+    }
+}
+
 /// The same seed and the same input make the same game, hints or no hints.
 #[test]
 fn a_seed_makes_a_game_repeatable() {

@@ -1,7 +1,7 @@
 //! A witness loses nothing, however often the connection breaks.
 
 use crate::fake::Fake;
-use load::{Answer, Api, BackOff, Failure, Person, Server, Shown, Standing, Witness};
+use load::{Answer, Api, BackOff, Failure, OpenDecision, Person, Server, Shown, Witness};
 use protocol::{Act, Action, Clock, ErrorKind, NewTable, TableId};
 use std::sync::Arc;
 use std::time::Duration;
@@ -38,7 +38,7 @@ async fn next_move(witnesses: &[Witness], v: u64) -> (usize, Action) {
         let mut knows = witness.knows();
         let knows = knows.wait_for(|knows| knows.v >= v).await.unwrap();
         let position = knows.position.as_ref().expect("the game has started");
-        let legal = Standing::read(position).unwrap().legal;
+        let legal = OpenDecision::read(position).unwrap().legal;
         found = found.or(legal.first().map(|text| (index, put(text))));
     }
     found.expect("the game is not over")

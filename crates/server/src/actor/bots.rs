@@ -2,9 +2,9 @@
 
 use super::{Command, End, TableActor, manners};
 use crate::log::LogEntry;
-use crate::table::WholeDecision;
-use crate::thinking::Turn;
-use catalog::Refused;
+use crate::table::{Decided, WholeDecision};
+use crate::thinking::SearchPermit;
+use catalog::{CheckedMove, Refused};
 use protocol::{ByWhom, Happening};
 use std::sync::atomic::{AtomicU64, Ordering};
 use tabletop::chance::Dice;
@@ -54,8 +54,8 @@ impl TableActor {
         // Drawn before anything is known about the choice, so that it tells nothing.
         let ready = Instant::now() + self.hall.pace().bot_takes(&mut dice);
         let task = tokio::spawn(async move {
-            let turn = hall.thinking().turn(claim).await;
-            let choice = match decide(turn, decision, seat, level, dice).await {
+            let permit = hall.thinking().permit(claim).await;
+            let choice = match decide(permit, decision, seat, level, dice).await {
                 Ok(thought) => thought.ok(),
                 Err(_) => {
                     tracing::error!(%seat, %level, "a bot failed; the default move is made");
@@ -90,32 +90,33 @@ impl TableActor {
         {
             return self.commit(Happening::Resigned { seat: seat.into() }, None).await;
         }
-        let legal = choice.map(|choice| choice.moves).filter(|moves| {
-            let texts: Vec<&str> = moves.iter().map(String::as_str).collect();
-            match texts[..] {
-                [text] => game.check(seat, text).is_ok(),
-                _ => game.fork().play_all(seat, &texts).is_ok(),
-            }
+        let chosen = choice.and_then(|choice| {
+            let checked = self.table.check_decision(seat, &choice.moves).ok()?;
+            Some((choice.moves, checked))
         });
-        let moves = match legal {
-            Some(moves) => moves,
+        let (moves, checked) = match chosen {
+            Some(chosen) => chosen,
             // The position has changed while it thought, or it failed.
-            None => self.default_moves(seat)?,
+            None => {
+                let WholeDecision { moves, checked, .. } = self.default_decision(seat)?;
+                (moves, checked)
+            }
         };
         self.hall.metrics().bot_moved();
-        let phrase = self.remark(seat, &moves[0]);
+        let phrase = checked.first().and_then(|first| self.remark(seat, first));
         let said = phrase.map(|phrase| Happening::Remarked { seat: seat.into(), phrase }.into());
         let moved = LogEntry::moved(seat.into(), moves, ByWhom::Bot);
-        self.commit(said.into_iter().chain([moved]).collect::<Vec<_>>(), None).await
+        let entries = said.into_iter().chain([moved]).collect();
+        self.commit(Decided { entries, checked }, None).await
     }
 
     /// What a bot says while it makes this move: a greeting first, later what belongs to the game.
-    fn remark(&self, seat: Seat, mv: &str) -> Option<String> {
+    fn remark(&self, seat: Seat, mv: &CheckedMove) -> Option<String> {
         self.table.bots_to_talk().find(|&other| other == seat)?;
         let mut dice = self.hall.dice();
         match self.table.greeted() {
             false => Some(manners::greeting(&mut dice)),
-            true => self.table.game()?.remark(seat, mv, &mut dice),
+            true => self.table.game()?.remark(mv, &mut dice),
         }
     }
 
@@ -137,7 +138,7 @@ impl TableActor {
 
 /// Thinks a decision through, move by move; between two of them others may have a turn.
 async fn decide(
-    mut turn: Turn,
+    mut permit: SearchPermit,
     mut decision: WholeDecision,
     seat: Seat,
     level: Level,
@@ -154,9 +155,9 @@ async fn decide(
             (goes_on, decision, dice, lost)
         };
         let (goes_on, held);
-        ((goes_on, decision, dice, lost), held) = turn.run(step).await?;
+        ((goes_on, decision, dice, lost), held) = permit.run(step).await?;
         match goes_on {
-            Ok(true) => turn = held.next().await,
+            Ok(true) => permit = held.renew().await,
             Ok(false) => return Ok(Ok(BotChoice { moves: decision.moves, lost })),
             Err(refused) => return Ok(Err(refused)),
         }

@@ -7,11 +7,11 @@ use protocol::PersonId;
 use store::Append;
 use tabletop::Seat;
 
-/// Somebody who did something this many milliseconds ago is still there, socket or not.
+/// A player who did something this many milliseconds ago is still there, socket or not.
 const THERE: i64 = 60_000;
 
-/// A sign of life.
-pub struct Sign {
+/// When and where from a person was last seen.
+pub struct LastSeen {
     /// Whose.
     pub person: PersonId,
     /// When.
@@ -21,22 +21,24 @@ pub struct Sign {
 }
 
 impl TableActor {
-    /// Somebody did something.
-    pub(super) fn note_sign(&mut self, person: PersonId, from: Address) {
+    /// A player did something.
+    pub(super) fn note_seen_at(&mut self, person: PersonId, from: Address) {
         let at = self.hall.now();
-        self.signs.retain(|sign| sign.person != person);
-        self.signs.push(Sign { person, at, from });
-        self.signs.retain(|sign| self.table.seat_of(&sign.person).is_some());
+        self.last_seen.retain(|seen| seen.person != person);
+        self.last_seen.push(LastSeen { person, at, from });
+        self.last_seen.retain(|seen| self.table.seat_of(&seen.person).is_some());
     }
 
     /// Whose thinking time bots use here: theirs who sit here and are there; otherwise theirs who look on;
     /// otherwise theirs who sit here.
     pub(super) fn claim(&self) -> Claim {
         let now = self.hall.now();
-        let sign = |person: &PersonId| self.signs.iter().find(|sign| sign.person == *person);
+        let last_seen =
+            |person: &PersonId| self.last_seen.iter().find(|seen| seen.person == *person);
         let there = |person: &PersonId| {
             let listens = self.sockets.address_of(person);
-            listens.or_else(|| sign(person).filter(|sign| now - sign.at < THERE).map(|s| s.from))
+            listens
+                .or_else(|| last_seen(person).filter(|seen| now - seen.at < THERE).map(|s| s.from))
         };
         let seated = || self.table.people().map(|(_, person)| &person.id);
         let payers: Vec<Payer> = seated()
@@ -48,7 +50,7 @@ impl TableActor {
         let mut payers = self.sockets.payers();
         if payers.is_empty() {
             let payer = |person: &PersonId| {
-                Payer::at(Some(person.clone()), sign(person).map(|sign| sign.from))
+                Payer::at(Some(person.clone()), last_seen(person).map(|seen| seen.from))
             };
             payers = seated().map(payer).collect();
         }
@@ -64,7 +66,7 @@ impl TableActor {
         }
     }
 
-    /// Somebody looks on again: nobody's time has passed while the bots were alone.
+    /// A spectator is there again: nobody's time has passed while the bots were alone.
     pub(super) fn wake_up(&mut self) {
         if std::mem::take(&mut self.asleep) {
             self.table.allow_until(self.hall.now() + self.hall.pace().waking);

@@ -19,7 +19,7 @@ pub(super) struct Absence {
     person: PersonId,
     /// Since when; nothing if it was so when the table came into memory.
     since: Option<i64>,
-    /// When a bot takes over, while somebody waits.
+    /// When a bot takes over, while another player waits.
     bot_at: Option<i64>,
     /// How often that may still be put off.
     waits: u32,
@@ -62,7 +62,7 @@ impl TableActor {
     }
 
     /// Begins and ends absences, and the time after which a bot takes over. That time begins when the owner is
-    /// away and somebody waits, so it is as long after a restart of the server as at any other time.
+    /// away and another player waits, so it is as long after a restart of the server as at any other time.
     fn note_absences(&mut self) {
         let (now, waited) = (self.hall.now(), self.somebody_waits());
         let mut absences: Vec<Option<Absence>> = vec![None; self.absences.len()];

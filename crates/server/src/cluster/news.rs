@@ -8,7 +8,7 @@ use protocol::{Call, Closing, LobbyMsg, Person, PersonId, TableId};
 use serde::{Deserialize, Serialize};
 use std::sync::PoisonError;
 use std::time::Duration;
-use store::{Heard, KeyHash};
+use store::{ClusterEvent, KeyHash};
 use tokio::sync::broadcast::{Receiver, error::RecvError};
 
 /// How often the others are told for whom other tables wait: every move changes that.
@@ -128,18 +128,18 @@ impl Hall {
         Ok(())
     }
 
-    async fn hear(&self, heard: Heard) -> Result<(), Problem> {
+    async fn hear(&self, heard: ClusterEvent) -> Result<(), Problem> {
         match heard {
-            Heard::Hint(words) => self.hear_news(&words),
-            Heard::Person(person) => self.person_changed(&person).await?,
-            Heard::Session(key) => {
+            ClusterEvent::Hint(words) => self.hear_news(&words),
+            ClusterEvent::Person(person) => self.person_changed(&person).await?,
+            ClusterEvent::Session(key) => {
                 let open = self.sessions().all().into_iter().find(|(open, _)| *open == key);
                 if let Some((key, person)) = open {
                     self.check_session(key, &person).await?;
                 }
             }
-            Heard::Gap => self.catch_up_on_news().await?,
-            Heard::LeaseEnded => {
+            ClusterEvent::Gap => self.catch_up_on_news().await?,
+            ClusterEvent::LeaseEnded => {
                 tracing::error!("the lease has ended: other servers may have the tables");
                 self.recheck_tables();
             }
@@ -149,14 +149,14 @@ impl Hall {
 }
 
 /// Hears the other servers, for as long as this one runs.
-pub(crate) async fn listen(hall: Hall, mut heard: Receiver<Heard>) {
+pub(crate) async fn listen(hall: Hall, mut heard: Receiver<ClusterEvent>) {
     hall.tell_others(|| News::Again {});
     loop {
         let heard = match heard.recv().await {
             Ok(heard) => heard,
             Err(RecvError::Lagged(_)) => {
                 hall.recheck_tables();
-                Heard::Gap
+                ClusterEvent::Gap
             }
             Err(RecvError::Closed) => return,
         };

@@ -89,7 +89,7 @@ pub async fn delete(State(app): State<App>, Signed(own): Signed) -> Result<Respo
 pub fn browser(headers: &HeaderMap) -> Browser {
     let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok());
     let agent = agent.unwrap_or_default();
-    // Browsers claim to be others as well; whoever comes first here is claimed by none before it.
+    // Browsers claim to be others as well; the first one here is claimed by none before it.
     const MARKS: [(&str, Browser); 10] = [
         ("Firefox/", Browser::Firefox),
         ("FxiOS/", Browser::Firefox),

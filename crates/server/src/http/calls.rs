@@ -7,7 +7,7 @@ use super::many_of;
 use super::refusals::{Always, Bad, Forbidden, NoSession};
 use super::session::{tie, waiting_tables};
 use crate::actor::encode;
-use crate::calls::Listening;
+use crate::calls::Subscription;
 use crate::problem::Problem;
 use crate::{App, Hall};
 use axum::extract::State;
@@ -29,8 +29,8 @@ pub async fn live(
         upgrade.map_err(|_| Problem::BadRequest("only a WebSocket can be opened here".into()))?;
     let permit = app.limits.socket(address).map_err(|many| many_of("sockets", many))?;
     let listener = Listener::new(app.hall.clone(), own.person.id.clone());
-    let leash = tie(&app, Some(own)).await?;
-    Ok(sized(upgrade).on_upgrade(move |socket| feed::serve(app, socket, leash, listener, permit)))
+    let handle = tie(&app, Some(own)).await?;
+    Ok(sized(upgrade).on_upgrade(move |socket| feed::serve(app, socket, handle, listener, permit)))
 }
 
 /// A page that listens.
@@ -38,21 +38,21 @@ struct Listener {
     hall: Hall,
     person: PersonId,
     /// Gone with the listener.
-    listening: Option<Listening>,
+    subscription: Option<Subscription>,
     /// Whether the tables that wait are still to be told.
     owes_waiting: bool,
 }
 
 impl Listener {
     fn new(hall: Hall, person: PersonId) -> Listener {
-        let listening = Some(hall.calls().listen(&person));
-        Listener { hall, person, listening, owes_waiting: false }
+        let subscription = Some(hall.calls().subscribe(&person));
+        Listener { hall, person, subscription, owes_waiting: false }
     }
 }
 
 impl Source for Listener {
     async fn next(&mut self) -> Option<Utf8Bytes> {
-        let Listening { calls, waiting } = self.listening.as_mut()?;
+        let Subscription { calls, waiting } = self.subscription.as_mut()?;
         while !self.owes_waiting {
             tokio::select! {
                 changed = calls.changed() => {
@@ -66,7 +66,7 @@ impl Source for Listener {
                 }
             }
         }
-        // Whoever cannot be told comes back, and is told then.
+        // A client that cannot be told comes back, and is told then.
         let tables = waiting_tables(&self.hall, &self.person).await.ok()?;
         self.owes_waiting = false;
         Some(encode(&SessionMsg::Waiting { tables }))
@@ -83,8 +83,8 @@ impl Source for Listener {
 
 impl Drop for Listener {
     fn drop(&mut self) {
-        if let Some(listening) = self.listening.take() {
-            self.hall.calls().hang_up(&self.person, listening);
+        if let Some(subscription) = self.subscription.take() {
+            self.hall.calls().unsubscribe(&self.person, subscription);
         }
     }
 }

@@ -120,7 +120,7 @@ impl FromRequestParts<App> for AtTable {
     }
 }
 
-/// Somebody, or a stranger.
+/// The caller: a person, or a stranger.
 pub struct Visitor(pub Option<Person>);
 
 impl FromRequestParts<App> for Visitor {
@@ -132,7 +132,7 @@ impl FromRequestParts<App> for Visitor {
     }
 }
 
-/// Somebody.
+/// The caller, who must be a person with a session.
 pub struct Me(pub Person);
 
 impl FromRequestParts<App> for Me {
@@ -144,7 +144,7 @@ impl FromRequestParts<App> for Me {
     }
 }
 
-/// Somebody, and the session they come with.
+/// The caller, and the session they come with.
 pub struct Signed(pub Known);
 
 impl FromRequestParts<App> for Signed {
@@ -155,7 +155,7 @@ impl FromRequestParts<App> for Signed {
     }
 }
 
-/// The session of somebody, or of a stranger none.
+/// The caller's session; a stranger has none.
 pub struct MaybeSigned(pub Option<Known>);
 
 impl FromRequestParts<App> for MaybeSigned {

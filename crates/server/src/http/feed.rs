@@ -3,7 +3,7 @@
 use super::live::{ANSWER, QUIET};
 use crate::App;
 use crate::limits::{Frames, SocketPermit};
-use crate::sessions::{Leash, News};
+use crate::sessions::{SessionEvent, SessionHandle};
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use protocol::{Closing, Person};
 use std::time::{Duration, Instant};
@@ -30,34 +30,34 @@ pub trait Source: Send {
 pub async fn serve(
     app: App,
     socket: WebSocket,
-    leash: Leash,
+    handle: SessionHandle,
     source: impl Source,
     _permit: SocketPermit,
 ) {
     app.hall.metrics().socket_opened();
-    tell(socket, leash, source, app.limits.messages()).await;
+    tell(socket, handle, source, app.limits.messages()).await;
     app.hall.metrics().socket_closed();
 }
 
 async fn tell<S: Source>(
     mut socket: WebSocket,
-    mut leash: Leash,
+    mut handle: SessionHandle,
     mut source: S,
     mut frames: Frames,
 ) {
     let mut asked_whether_there = false;
     loop {
-        if let Some(reason) = leash.ended() {
+        if let Some(reason) = handle.ended() {
             return end(socket, Some(S::closing(reason))).await;
         }
         let patience = if asked_whether_there { ANSWER } else { QUIET };
         let message = tokio::select! {
-            news = leash.news() => match news {
-                News::Renamed(person) => match S::renamed(person) {
+            event = handle.event() => match event {
+                SessionEvent::Renamed(person) => match S::renamed(person) {
                     Some(text) => Message::Text(text),
                     None => continue,
                 },
-                News::Ended(_) => continue,
+                SessionEvent::Ended(_) => continue,
             },
             next = source.next() => match next {
                 Some(text) => Message::Text(text),

@@ -8,7 +8,7 @@ use crate::App;
 use crate::actor::{Command, Inbox, Outbox, Post, Reply, SocketId, encode};
 use crate::limits::{Address, Frames, SocketPermit};
 use crate::problem::Problem;
-use crate::sessions::{Leash, News};
+use crate::sessions::{SessionEvent, SessionHandle};
 use axum::extract::State;
 use axum::extract::ws::{
     CloseCode, CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code,
@@ -61,9 +61,9 @@ pub async fn live(
         upgrade.map_err(|_| Problem::BadRequest("only a WebSocket can be opened here".into()))?;
     app.hall.must_have(&id).await?;
     let permit = app.limits.socket(address).map_err(|many| many_of("sockets", many))?;
-    let leash = tie(&app, visitor).await?;
+    let handle = tie(&app, visitor).await?;
     Ok(sized(upgrade)
-        .on_upgrade(move |socket| serve(app, id, leash, address, asked.since, socket, permit)))
+        .on_upgrade(move |socket| serve(app, id, handle, address, asked.since, socket, permit)))
 }
 
 /// A socket takes little memory: small buffers, small messages.
@@ -78,7 +78,7 @@ pub fn sized(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
 async fn serve(
     app: App,
     id: TableId,
-    leash: Leash,
+    handle: SessionHandle,
     from: Address,
     since: Option<u64>,
     mut socket: WebSocket,
@@ -87,11 +87,11 @@ async fn serve(
     static NEXT: AtomicU64 = AtomicU64::new(1);
     let socket_id = SocketId(NEXT.fetch_add(1, Ordering::Relaxed));
     let (outbox, inbox) = Outbox::channel(socket_id);
-    let person = leash.person().map(|person| person.id);
+    let person = handle.person().map(|person| person.id);
     app.hall.metrics().socket_opened();
     match app.hall.attach(&id, outbox, from, person, since) {
         Ok(table) => {
-            let mut session = SocketSession { socket, inbox, table, id: socket_id, leash, from };
+            let mut session = SocketSession { socket, inbox, table, id: socket_id, handle, from };
             session.talk(app.limits.messages()).await;
             // The table may have gone, and then it sends nothing more anyway.
             let _ = session.table.send(Command::Detach(socket_id)).await;
@@ -111,7 +111,7 @@ struct SocketSession {
     inbox: Inbox,
     table: mpsc::Sender<Command>,
     id: SocketId,
-    leash: Leash,
+    handle: SessionHandle,
     from: Address,
 }
 
@@ -125,12 +125,12 @@ impl SocketSession {
         // Reset when it rings and not with every message: nearly always the client was heard meanwhile.
         let mut quiet = pin!(sleep(QUIET));
         loop {
-            if let Some(reason) = self.leash.ended() {
+            if let Some(reason) = self.handle.ended() {
                 return self.close(reason).await;
             }
             let step = tokio::select! {
                 // The beginning of the loop sees that it has ended; the next act has the new name.
-                News::Renamed(_) | News::Ended(_) = self.leash.news() => Ok(()),
+                SessionEvent::Renamed(_) | SessionEvent::Ended(_) = self.handle.event() => Ok(()),
                 post = self.inbox.posts.recv() => match post {
                     Some(post) => self.deliver(post).await,
                     None => {
@@ -189,7 +189,7 @@ impl SocketSession {
                 self.say(encode(&ServerMsg::Refused { id, error })).await
             }
             Ok(ClientMsg::Ping {}) => self.say(encode(&ServerMsg::Pong {})).await,
-            Ok(ClientMsg::Act(act)) => match self.leash.person() {
+            Ok(ClientMsg::Act(act)) => match self.handle.person() {
                 None => {
                     let error = Problem::NoSession.body();
                     self.say(encode(&ServerMsg::Refused { id: Some(act.id), error })).await

@@ -28,10 +28,10 @@ pub async fn live(
     let upgrade =
         upgrade.map_err(|_| Problem::BadRequest("only a WebSocket can be opened here".into()))?;
     let permit = app.limits.socket(address).map_err(|many| many_of("sockets", many))?;
-    let leash = tie(&app, visitor).await?;
+    let handle = tie(&app, visitor).await?;
     // From here on nothing is missed: a client that reads the list once the socket is open knows all.
     let changes = Changes(app.hall.lobby());
-    Ok(sized(upgrade).on_upgrade(move |socket| feed::serve(app, socket, leash, changes, permit)))
+    Ok(sized(upgrade).on_upgrade(move |socket| feed::serve(app, socket, handle, changes, permit)))
 }
 
 /// Changes of the lobby, as text.

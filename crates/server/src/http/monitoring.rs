@@ -1,4 +1,4 @@
-//! `/health` and `/metrics`: for whoever looks after the server.
+//! `/health` and `/metrics`: for the operators of the server.
 
 use super::refusals::{Always, NoSession, Nothing};
 use crate::App;
@@ -18,7 +18,7 @@ use std::net::SocketAddr;
 pub enum MetricsDoor {
     /// Everybody.
     Open,
-    /// Whoever has the token with this hash: comparing hashes tells nothing of the token by the time it takes.
+    /// Clients with the token that has this hash: comparing hashes tells nothing of the token by the time it takes.
     Token([u8; 32]),
     /// Nobody.
     Shut,

@@ -1,4 +1,4 @@
-//! `/api/tables/{id}/reports`: telling the operators of somebody.
+//! `/api/tables/{id}/reports`: reports of people to the operators.
 
 use super::extract::{AtTable, Body, Me};
 use super::refusals::{Always, Bad, Cannot, Forbidden, NoSession, NotJson, NotNow, Nothing};

@@ -1,4 +1,4 @@
-//! What somebody is known by: a random secret, in an HttpOnly cookie or, for programs, in a token. The server keeps its
+//! What a person is known by: a random secret, in an HttpOnly cookie or, for programs, in a token. The server keeps its
 //! hash only.
 
 use crate::hall::random_text;
@@ -34,7 +34,7 @@ impl Secret {
         Secret(random_text(32))
     }
 
-    /// One that somebody brings.
+    /// One that a caller brings.
     pub fn brought(text: impl Into<String>) -> Secret {
         Secret(text.into())
     }
@@ -61,7 +61,7 @@ impl Secret {
         KeyHash::new(Sha256::digest(self.0.as_bytes()).into())
     }
 
-    /// The secret itself, for whoever is to have it.
+    /// The secret itself, for the person it belongs to.
     pub fn reveal(self) -> String {
         self.0
     }

@@ -9,7 +9,7 @@ use crate::App;
 use crate::hall::{Hall, random_bytes, random_text};
 use crate::names::{Nickname, suggest};
 use crate::problem::Problem;
-use crate::sessions::Leash;
+use crate::sessions::SessionHandle;
 use crate::shown::Shown;
 use axum::Json;
 use axum::extract::State;
@@ -157,7 +157,7 @@ pub async fn waiting(
     waiting_tables(&app.hall, &person.id).await.map(Json)
 }
 
-/// The tables that wait for somebody.
+/// The tables that wait for a person.
 pub async fn waiting_tables(hall: &Hall, person: &PersonId) -> Result<Vec<WaitingTable>, Problem> {
     let awaiting = hall.store().tables_awaiting(person.as_str(), WAITING).await?;
     let keeping = hall.store().tables_keeping(person.as_str(), WAITING).await?;
@@ -235,15 +235,15 @@ pub async fn known(headers: &HeaderMap, app: &App) -> Result<Option<Known>, Prob
 }
 
 /// Ties a socket to the session it is opened with.
-pub async fn tie(app: &App, known: Option<Known>) -> Result<Leash, Problem> {
-    let Some(Known { person, key }) = known else { return Ok(Leash::stranger()) };
-    let leash = app.hall.sessions().enter(key, &person);
+pub async fn tie(app: &App, known: Option<Known>) -> Result<SessionHandle, Problem> {
+    let Some(Known { person, key }) = known else { return Ok(SessionHandle::stranger()) };
+    let handle = app.hall.sessions().enter(key, &person);
     // What became of it before that was not heard.
     let session = app.hall.store().session(key).await?.ok_or(Problem::NoSession)?;
     if session.person.name != person.name {
         app.hall.sessions().rename(&read(session.person)?);
     }
-    Ok(leash)
+    Ok(handle)
 }
 
 fn read(person: store::Person) -> Result<Person, Problem> {

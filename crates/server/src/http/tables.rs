@@ -15,8 +15,8 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use catalog::NewGame;
 use protocol::{
-    Act, Branch, Done, Frame, GameResult, Hint, NewTable, Person, PersonId, SeatAsk, SeatTaker,
-    Snapshot, Stage, TableId, TableInfo, TablePage, TableSummary, Update, Verdict,
+    Act, Branch, Done, Frame, Hint, NewTable, Person, PersonId, SeatAsk, SeatTaker, Snapshot,
+    Stage, TableId, TableInfo, TablePage, TableSummary, Update, Verdict,
 };
 use serde::Deserialize;
 use store::{Filter, LogLine, TableKey, TableRow};
@@ -320,7 +320,7 @@ pub async fn verify(State(app): State<App>, Text(record): Text) -> Result<Json<V
                 Source::Seed(_, seed) | Source::Shared(SharedDeal { seed, .. }) => seed.is_some(),
                 Source::Deal(_) => false,
             },
-            result: game.outcome().map(GameResult::from),
+            result: catalog::result(&*game),
         })
     });
     verdict.await.map(Json)

@@ -150,7 +150,7 @@ fn frames_come_in_bursts_and_at_a_rate() {
     assert!((0..100_000).all(|_| uncounted.take(start).is_ok()));
 }
 
-/// Whoever has 65,536 networks of the size that counts as an address has sixteen times as much as one.
+/// A client with 65,536 networks of the size that counts as an address has sixteen times as much as one.
 #[test]
 fn a_network_of_networks_is_not_many_strangers() {
     let (limits, _) = limits(LimitSettings::default());

@@ -163,7 +163,7 @@ impl Words {
         self.either(format!("{facts}. {blurb}"), format!("{facts}."))
     }
 
-    /// What a person is called; whoever has gone for good has no name.
+    /// What a person is called; a person who has gone for good has no name.
     fn person<'a>(&self, name: &'a str) -> &'a str {
         match name {
             "" => self.either("Former player", "Antiguo jugador"),

@@ -1,5 +1,5 @@
 //! Web Push: browsers that asked for it are told that it is their person's turn, at tables where a move may take days and
-//! the person has no page open. The table only drops a note into a bounded queue; all else happens beside it.
+//! the person has no page open. The table only drops a reminder into a bounded queue; all else happens beside it.
 
 mod address;
 mod vapid;
@@ -26,7 +26,7 @@ use tokio::sync::Semaphore;
 use tokio::time::{sleep, timeout};
 use web_push_native::Auth;
 
-/// Notes that may wait or be on their way; one more is dropped.
+/// Reminders that may wait or be on their way; one more is dropped.
 const QUEUE: usize = 1024;
 /// Messages on their way at a time.
 const SENDERS: usize = 8;
@@ -54,12 +54,12 @@ impl Default for PushSettings {
     }
 }
 
-/// Somebody's turn at a table.
+/// That it is a person's turn at a table.
 #[derive(Clone, Debug)]
-pub struct Turn {
-    /// Whose.
+pub struct Reminder {
+    /// The person.
     pub person: PersonId,
-    /// Where.
+    /// The table.
     pub table: TableId,
     /// The game's name.
     pub game: &'static str,
@@ -93,7 +93,7 @@ impl Pusher {
 
     /// Uses this key from now on.
     pub fn unlock(&self, key: VapidKey) {
-        // There is one key, whoever brings it.
+        // There is one key, whichever caller brings it.
         let _ = self.0.key.set(key);
     }
 
@@ -107,8 +107,8 @@ impl Pusher {
         Endpoint::parse(text, self.0.settings.allow_loopback)
     }
 
-    /// Notes that it is somebody's turn. Never waits: if too much waits already, the note is dropped.
-    pub fn note(&self, hall: &Hall, turn: Turn) {
+    /// Reminds a person. Never waits: if too many wait already, the reminder is dropped.
+    pub fn remind(&self, hall: &Hall, reminder: Reminder) {
         let Ok(place) = self.0.queue.clone().try_acquire_owned() else {
             tracing::warn!("too many pushes wait; one is dropped");
             return;
@@ -117,35 +117,35 @@ impl Pusher {
         tokio::spawn(async move {
             let _place = place;
             sleep(pusher.0.settings.delay).await;
-            pusher.tell(&hall, &turn).await;
+            pusher.tell(&hall, &reminder).await;
         });
     }
 
     /// Tells every browser of a person's, if the table still waits for them and they are not there.
-    async fn tell(&self, hall: &Hall, turn: &Turn) {
-        let person = turn.person.as_str();
+    async fn tell(&self, hall: &Hall, reminder: &Reminder) {
+        let person = reminder.person.as_str();
         let Ok(subscriptions) = hall.store().push_subscriptions(person).await else { return };
-        if subscriptions.is_empty() || hall.is_here(&turn.table, &turn.person).await {
+        if subscriptions.is_empty() || hall.is_here(&reminder.table, &reminder.person).await {
             return;
         }
         let Ok(waiting) = hall.store().tables_awaiting(person, u32::MAX).await else { return };
-        if !waiting.iter().any(|table| table.row.id == turn.table.as_str()) {
+        if !waiting.iter().any(|table| table.row.id == reminder.table.as_str()) {
             return;
         }
         for subscription in subscriptions {
-            if self.deliver(&subscription, turn).await == Delivery::Gone {
+            if self.deliver(&subscription, reminder).await == Delivery::Gone {
                 // What cannot be forgotten now is gone the next time as well.
                 let _ = hall.store().push_forget(subscription.endpoint).await;
             }
         }
     }
 
-    async fn deliver(&self, subscription: &PushSubscription, turn: &Turn) -> Delivery {
+    async fn deliver(&self, subscription: &PushSubscription, reminder: &Reminder) -> Delivery {
         for wait in [None].into_iter().chain(RETRIES.map(Some)) {
             if let Some(wait) = wait {
                 sleep(wait).await;
             }
-            match self.send(subscription, turn).await {
+            match self.send(subscription, reminder).await {
                 Some(Delivery::Busy) | None => {}
                 Some(done) => return done,
             }
@@ -154,9 +154,11 @@ impl Pusher {
     }
 
     /// Sends one message; nothing if the service cannot be reached.
-    async fn send(&self, subscription: &PushSubscription, turn: &Turn) -> Option<Delivery> {
+    async fn send(&self, subscription: &PushSubscription, reminder: &Reminder) -> Option<Delivery> {
         let _sender = self.0.senders.acquire().await.ok()?;
-        let Some(request) = self.request(subscription, turn) else { return Some(Delivery::Gone) };
+        let Some(request) = self.request(subscription, reminder) else {
+            return Some(Delivery::Gone);
+        };
         let answer = timeout(PATIENCE, self.0.client.request(request)).await.ok()?;
         let status = answer
             .inspect_err(|error| tracing::debug!(%error, "a push service cannot be reached"))
@@ -178,14 +180,14 @@ impl Pusher {
     fn request(
         &self,
         subscription: &PushSubscription,
-        turn: &Turn,
+        reminder: &Reminder,
     ) -> Option<Request<Full<Bytes>>> {
         let endpoint = self.endpoint(&subscription.endpoint).ok()?;
         let language = Language::tagged(&subscription.language).unwrap_or_default();
         let message = serde_json::json!({
             "title": "Hideout",
-            "body": Words::of(language).your_turn(turn.game),
-            "table": turn.table,
+            "body": Words::of(language).your_turn(reminder.game),
+            "table": reminder.table,
         });
         let browser = PublicKey::from_sec1_bytes(&subscription.p256dh).ok()?;
         let auth: [u8; 16] = subscription.auth.as_slice().try_into().ok()?;
@@ -203,7 +205,7 @@ impl Pusher {
             .header("ttl", KEPT)
             .header("urgency", "normal")
             // A newer message about a table replaces one that was not yet read.
-            .header("topic", turn.table.as_str())
+            .header("topic", reminder.table.as_str())
             .body(Full::new(sealed.into()))
             .ok()
     }

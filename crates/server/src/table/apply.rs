@@ -66,7 +66,7 @@ impl Applied {
         }
     }
 
-    /// What somebody hears who may know everything.
+    /// What a viewer is sent who may know everything.
     pub fn all_seeing(&self) -> Update {
         let mut what = self.what.clone();
         if let Happening::Moved { moves, .. } = &mut what {
@@ -97,14 +97,14 @@ impl Table {
     /// Takes in an entry of the log. One that this table would not have decided on is refused; the
     /// table is of no use after that.
     pub fn apply(&mut self, entry: &LogEntry, at: i64) -> Result<Applied, Problem> {
-        self.apply_checked(entry, None, at)
+        self.apply_checked(entry, Vec::new(), at)
     }
 
-    /// Takes in an entry whose only move was checked already.
+    /// Takes in an entry whose moves were checked already: they are not read again.
     pub fn apply_checked(
         &mut self,
         entry: &LogEntry,
-        checked: Option<CheckedMove>,
+        checked: Vec<CheckedMove>,
         at: i64,
     ) -> Result<Applied, Problem> {
         self.v += 1;
@@ -112,7 +112,7 @@ impl Table {
         if let Some(asked) = &entry.asked {
             self.remember(asked);
         }
-        self.count_line(entry, at);
+        self.count_entry(entry, at);
         let told = self.will_close.take();
         let mut applied = Applied::of(entry.what.clone(), self.v, at);
         match &entry.what {
@@ -158,13 +158,13 @@ impl Table {
                 let Some(Secret::Moves(moves)) = &entry.secret else {
                     return Err(Problem::Unreadable);
                 };
-                let mut checked = checked;
+                let mut checked = checked.into_iter();
                 for text in moves {
-                    let told = self.moved((*seat).into(), text, checked.take(), at)?;
+                    let told = self.moved((*seat).into(), text, checked.next(), at)?;
                     applied.events.extend(told);
                 }
                 applied.moves = Some(((*seat).into(), moves.clone()));
-                // Whoever moves on has been told and takes the table as it is; a bot has not.
+                // A player who moves on has been told and takes the table as it is; a bot has not.
                 let doubted = *by == ByWhom::Player && mem::take(&mut self.end_may_be_missing);
                 // The result is public.
                 let over = self.game().is_some_and(|game| game.outcome().is_some());
@@ -293,7 +293,7 @@ impl Table {
         let play = self.playing()?;
         let before = play.game.turn();
         let checked = checked.map_or_else(|| play.game.check(seat, text), Ok)?;
-        let Played { told, clock: effect } = play.game.make(checked)?;
+        let Played { told, clock: effect } = play.game.make(&checked)?;
         play.changed = v;
         play.reopen(before, clock, v, at);
         if is_live(clock) {

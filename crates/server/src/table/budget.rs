@@ -1,4 +1,4 @@
-//! How much one person may write into a table's log lately, besides moves and talk.
+//! Rate limit: how many entries one person may write into a table's log, besides moves and talk.
 
 use super::Table;
 use crate::log::LogEntry;
@@ -6,17 +6,17 @@ use crate::problem::Problem;
 use protocol::{Action, Happening, Person, PersonId, SeatTaker};
 use std::collections::VecDeque;
 
-/// Nobody writes more lines than this in `WINDOW` milliseconds.
+/// No person writes more entries than this in `WINDOW` milliseconds.
 const BURST: usize = 20;
 const WINDOW: i64 = 60_000;
-/// So many lines are kept in mind, whoever comes and goes.
+/// How many entries are remembered at most.
 const REMEMBERED: usize = 512;
 
-/// Who wrote lines lately, and when.
+/// Who wrote entries lately, and when.
 #[derive(Default)]
-pub struct Lines(VecDeque<(PersonId, i64)>);
+pub struct RecentEntries(VecDeque<(PersonId, i64)>);
 
-impl Lines {
+impl RecentEntries {
     fn push(&mut self, person: PersonId, at: i64) {
         let is_old = |(_, then): &(PersonId, i64)| at - then >= WINDOW;
         while self.0.len() == REMEMBERED || self.0.front().is_some_and(is_old) {
@@ -32,9 +32,9 @@ impl Lines {
 }
 
 impl Table {
-    /// Counts a line for the person who wrote it. Whoever comes back writes one too, even where it is the
+    /// Counts an entry for the person who wrote it. A person who comes back writes one too, even where it is the
     /// socket that does it.
-    pub(super) fn count_line(&mut self, entry: &LogEntry, at: i64) {
+    pub(super) fn count_entry(&mut self, entry: &LogEntry, at: i64) {
         let person = match (&entry.what, &entry.asked) {
             (Happening::Moved { .. } | Happening::Said { .. }, _) => None,
             (_, Some(asked)) => Some(asked.person.clone()),
@@ -47,13 +47,13 @@ impl Table {
             _ => None,
         };
         if let Some(person) = person {
-            self.lines.push(person, at);
+            self.recent_entries.push(person, at);
         }
     }
 
     /// Whether the person has written enough for now.
     pub fn has_written_enough(&self, person: &PersonId, now: i64) -> bool {
-        self.lines.of(person, now) >= BURST
+        self.recent_entries.of(person, now) >= BURST
     }
 
     /// Refuses those who write without end. What ends a game, a pause or one's own part is never refused,
@@ -91,36 +91,9 @@ impl Table {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::log::{Created, KeptSeed, Origin};
-    use protocol::{Clock, Room, SeatNo, Stage};
-    use serde_json::json;
+    use crate::table::sample::{person, table};
+    use protocol::{Room, SeatNo, Stage};
     use tabletop::{Seat, Seed};
-
-    fn person(name: &str) -> Person {
-        Person { id: format!("{name:0<12}").parse().unwrap(), name: name.into() }
-    }
-
-    /// A game of Pinch of Ann and Bob, with nothing played.
-    fn table() -> Table {
-        let taker = |name| SeatTaker::Person { person: person(name) };
-        let about = Created {
-            host: person("ann").id,
-            game: "pinch".into(),
-            rules: catalog::game("pinch").unwrap().rules_version(),
-            setup: serde_json::value::to_raw_value(&json!({ "size": 5, "pie": false })).unwrap(),
-            seats: vec![taker("ann"), taker("bob")],
-            clock: Clock::None,
-            public: false,
-            branch: None,
-            seed: None,
-            sealed: None,
-            entropy: None,
-        };
-        let mut table = Table::new("tablewherenobody".parse().unwrap(), about, 0);
-        let started = LogEntry::started(Origin::Seed(KeptSeed(Seed::new([7; 32]))));
-        table.apply(&started, 0).unwrap();
-        table
-    }
 
     /// Does something if it is not refused; says the kind of the refusal.
     fn act(table: &mut Table, name: &str, action: &Action, now: i64) -> Result<(), String> {

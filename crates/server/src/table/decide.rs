@@ -31,13 +31,13 @@ const LONGEST_WITH_GALLERY: u64 = LONGEST / 2;
 pub struct Decided {
     /// The entries.
     pub entries: Vec<LogEntry>,
-    /// The only move among them, checked already.
-    pub checked: Option<CheckedMove>,
+    /// The moves among them, each checked where those before it lead.
+    pub checked: Vec<CheckedMove>,
 }
 
 impl From<Vec<LogEntry>> for Decided {
     fn from(entries: Vec<LogEntry>) -> Decided {
-        Decided { entries, checked: None }
+        Decided { entries, checked: Vec::new() }
     }
 }
 
@@ -129,7 +129,7 @@ impl Table {
         }
     }
 
-    /// The seat and the running game of somebody who plays.
+    /// The seat and the running game of a player.
     fn player(&self, who: &Person) -> Result<(Seat, &Play), Problem> {
         let seat = self.seat_of(&who.id).ok_or(Problem::NotSeated)?;
         let play = self.play.as_ref().ok_or(Problem::NotStarted)?;
@@ -298,7 +298,7 @@ impl Table {
             return Err(Problem::Stale { on });
         }
         let first = play.game.check(seat, &moves[0]).map_err(|refused| match on {
-            // In a free phase somebody else may have made it impossible.
+            // In a free phase another player may have made it impossible.
             Some(on) if on < play.changed && matches!(play.game.turn(), Turn::Free { .. }) => {
                 Problem::Stale { on }
             }
@@ -309,11 +309,23 @@ impl Table {
         {
             return Err(Problem::PromiseBroken { expected, now });
         }
-        let checked = together(&*play.game, seat, moves, first)?;
+        let checked = check_together(&*play.game, seat, moves, first)?;
         let back = Happening::HandedBack { seat: seat.into() };
         let back = self.has_substitute(seat).then(|| back.into());
         let moved = LogEntry::moved(seat.into(), moves.to_vec(), ByWhom::Player);
         Ok(Decided { entries: back.into_iter().chain([moved]).collect(), checked })
+    }
+
+    /// A bot's whole decision, checked in the position of now.
+    pub fn check_decision(
+        &self,
+        seat: Seat,
+        moves: &[String],
+    ) -> Result<Vec<CheckedMove>, Problem> {
+        let game = self.game().ok_or(Problem::NotStarted)?;
+        let first = moves.first().ok_or(Problem::Fault)?;
+        let first = game.check(seat, first)?;
+        check_in_order(game, seat, moves, first, |_, _, _| Ok(()))
     }
 
     fn say(&self, who: &Person, text: &str, now: i64) -> Result<Decided, Problem> {
@@ -367,30 +379,42 @@ fn must_be_few(moves: &[String]) -> Result<(), Problem> {
     Ok(())
 }
 
-/// The only move, checked already, or nothing if several can be made one after the other.
-fn together(
+/// Checks moves that are sent together. Only the last may show anything: otherwise a bad move behind it would be a way to
+/// look without moving.
+fn check_together(
     game: &dyn Match,
     seat: Seat,
     moves: &[String],
     first: CheckedMove,
-) -> Result<Option<CheckedMove>, Problem> {
-    match moves {
-        [_] => Ok(Some(first)),
-        several => try_out(&mut *game.fork(), seat, several).map(|()| None),
-    }
+) -> Result<Vec<CheckedMove>, Problem> {
+    check_in_order(game, seat, moves, first, |game, before, told| {
+        match goes_together(game, seat, before, told) {
+            true => Ok(()),
+            false => Err(Problem::NotTogether),
+        }
+    })
 }
 
-/// Whether several moves can be made one after the other. Only the last may show anything:
-/// otherwise a bad move behind it would be a way to look without moving.
-fn try_out(game: &mut dyn Match, seat: Seat, moves: &[String]) -> Result<(), Problem> {
-    for (text, left) in moves.iter().zip((0..moves.len()).rev()) {
-        let before = game.turn();
-        let told = game.play(seat, text)?;
-        if left > 0 && !goes_together(game, seat, before, &told) {
-            return Err(Problem::NotTogether);
-        }
+/// Checks moves, each where those before it lead; the first is checked already. `may_follow` is asked after each whether
+/// there may be another.
+fn check_in_order(
+    game: &dyn Match,
+    seat: Seat,
+    moves: &[String],
+    first: CheckedMove,
+    may_follow: impl Fn(&dyn Match, Turn, &[Told<EventLine>]) -> Result<(), Problem>,
+) -> Result<Vec<CheckedMove>, Problem> {
+    let mut checked = Vec::with_capacity(moves.len());
+    let (mut last, mut ahead) = (first, None);
+    for text in moves.iter().skip(1) {
+        let ahead = ahead.get_or_insert_with(|| game.fork());
+        let before = ahead.turn();
+        let told = ahead.make(&last)?.told;
+        may_follow(&**ahead, before, &told)?;
+        checked.push(std::mem::replace(&mut last, ahead.check(seat, text)?));
     }
-    Ok(())
+    checked.push(last);
+    Ok(checked)
 }
 
 /// Whether others may follow the move just made in the same action: it has shown its maker
@@ -405,10 +429,53 @@ pub(super) fn goes_together(
     silent || game.may_undo(seat)
 }
 
-/// Whether a seat's moves are accepted as one action, whoever asks.
+/// Whether a seat's moves are accepted as one action from any player.
 #[cfg(test)]
 pub(super) fn accepted(game: &dyn Match, seat: Seat, moves: &[String]) -> Result<(), Problem> {
     must_be_few(moves)?;
     let first = game.check(seat, &moves[0])?;
-    together(game, seat, moves, first).map(drop)
+    check_together(game, seat, moves, first).map(drop)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::log::Secret;
+    use crate::table::sample::{person, table};
+
+    fn decided(table: &Table, name: &str, moves: &[&str]) -> Result<Decided, Problem> {
+        let moves = moves.iter().map(|text| text.to_string()).collect();
+        let action = Action::Move { moves, on: None, expects: None };
+        table.decide(&person(name), &action, 0, || Seed::new([7; 32]))
+    }
+
+    /// The text of a move that was checked is not read again: it could as well be something else by then.
+    #[test]
+    fn moves_are_read_once() {
+        let mut table = table();
+        for (name, moves) in [("ann", &["c4"][..]), ("bob", &["c3"]), ("ann", &["b3", "e1"])] {
+            let Decided { mut entries, checked } = decided(&table, name, moves).unwrap();
+            let mut entry = entries.pop().unwrap();
+            entry.secret = Some(Secret::Moves(vec!["no move at all".into(); moves.len()]));
+            table.apply_checked(&entry, checked, 0).unwrap();
+        }
+        let played = table.game().unwrap().moves().into_iter().map(|(_, text)| text);
+        assert_eq!(played.collect::<Vec<_>>(), ["c4", "c3", "b3", "e1"]);
+    }
+
+    /// One bad move spoils all that are sent with it, and says the same wherever it stands.
+    #[test]
+    fn one_bad_move_refuses_all() {
+        let mut table = table();
+        for (name, mv) in [("ann", "c4"), ("bob", "c3")] {
+            let entry = decided(&table, name, &[mv]).unwrap().entries.pop().unwrap();
+            table.apply(&entry, 0).unwrap();
+        }
+        let refused = |moves: &[&str]| decided(&table, "ann", moves).err().unwrap().to_string();
+        let alone = refused(&["no move at all"]);
+        assert_eq!(refused(&["b3", "no move at all"]), alone);
+        assert_eq!(refused(&["no move at all", "b3"]), alone);
+        assert_eq!(table.game().unwrap().moves().len(), 2);
+    }
 }

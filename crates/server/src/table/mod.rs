@@ -11,6 +11,8 @@ mod budget;
 mod clock;
 mod decide;
 mod fold;
+#[cfg(test)]
+mod sample;
 mod sight;
 mod vote;
 
@@ -23,8 +25,8 @@ pub use fold::Unfoldable;
 use crate::log::{Asked, Created, KeptSeed, Origin, Shared};
 use crate::problem::Problem;
 use crate::shown::Shown;
-use budget::Lines;
-use catalog::{Match, NewGame, Refused};
+use budget::RecentEntries;
+use catalog::{CheckedMove, Match, NewGame, Refused};
 use clock::Decision;
 use protocol::{ActionId, Entropy, Person, PersonId, SeatTaker, Stage, TableId};
 use std::collections::VecDeque;
@@ -70,7 +72,7 @@ pub struct Table {
     rematch: Option<TableId>,
     recent: VecDeque<(Asked, u64)>,
     talk: VecDeque<(PersonId, i64)>,
-    lines: Lines,
+    recent_entries: RecentEntries,
     /// Whether a bot has said anything.
     greeted: bool,
 }
@@ -130,7 +132,7 @@ impl Table {
             rematch: None,
             recent: VecDeque::new(),
             talk: VecDeque::new(),
-            lines: Lines::default(),
+            recent_entries: RecentEntries::default(),
             greeted: false,
         }
     }
@@ -227,7 +229,7 @@ impl Table {
         self.people().find(|(_, other)| other.id == *person).map(|(seat, _)| seat)
     }
 
-    /// Through whose eyes somebody sees the table.
+    /// Through whose eyes a person sees the table.
     pub fn viewer(&self, person: Option<&PersonId>) -> Viewer {
         person.and_then(|person| self.seat_of(person)).map_or(Viewer::Spectator, Viewer::Seat)
     }
@@ -334,7 +336,7 @@ impl Table {
         self.people().any(|(seat, _)| !self.has_substitute(seat))
     }
 
-    /// The bots that may talk now, if there is anybody to talk to. Those who play for somebody
+    /// The bots that may talk now, if there is anybody to talk to. Those who play for a person
     /// else keep silent.
     pub fn bots_to_talk(&self) -> impl Iterator<Item = Seat> {
         let company = self.people().next().is_some();
@@ -396,7 +398,7 @@ impl Shown for Table {
     }
 }
 
-/// Somebody a table waits for.
+/// A person a table waits for.
 #[derive(PartialEq, Eq)]
 pub struct Wait {
     /// Who.
@@ -415,12 +417,14 @@ pub struct WholeDecision {
     seat: Seat,
     /// The moves so far.
     pub moves: Vec<String>,
+    /// The same, each checked where those before it lead.
+    pub checked: Vec<CheckedMove>,
 }
 
 impl WholeDecision {
     /// A seat's decision in a game that nobody else plays on.
     pub fn new(game: Box<dyn Match>, seat: Seat) -> WholeDecision {
-        WholeDecision { game, seat, moves: Vec::new() }
+        WholeDecision { game, seat, moves: Vec::new(), checked: Vec::new() }
     }
 
     /// Chooses the next move; says whether the decision goes on.
@@ -428,11 +432,13 @@ impl WholeDecision {
         &mut self,
         choose: impl FnOnce(&dyn Match) -> Result<String, Refused>,
     ) -> Result<bool, Refused> {
-        let WholeDecision { game, seat, moves } = self;
+        let WholeDecision { game, seat, moves, checked } = self;
         let before = game.turn();
         let text = choose(&**game)?;
-        game.play(*seat, &text)?;
+        let mv = game.check(*seat, &text)?;
+        game.make(&mv)?;
         moves.push(text);
+        checked.push(mv);
         Ok(matches!(before, Turn::Together(_))
             && clock::is_one_decision(before, game.turn(), game.seats())
             && game.turn().awaited().contains(*seat))

@@ -2,8 +2,8 @@
 
 use super::Table;
 use protocol::{
-    Deadline, Eyes, Frame, GameResult, Position, Presence, SeatInfo, SeatNo, Snapshot, Stage,
-    Substitute, TableInfo, TableSummary, TurnKind, Update,
+    Deadline, Eyes, Frame, Position, Presence, SeatInfo, SeatNo, Snapshot, Stage, Substitute,
+    TableInfo, TableSummary, TurnKind, Update,
 };
 use tabletop::{Seat, Viewer};
 
@@ -46,7 +46,7 @@ impl Table {
             closes: self.will_close.filter(|_| self.stage() == Stage::Running),
             commitment: commitment.map(|promise| promise.to_string()),
             seed: seed.map(|seed| seed.reveal()),
-            result: game.and_then(|game| game.outcome()).map(GameResult::from),
+            result: game.and_then(catalog::result),
             branch_of: self.about.branch.as_ref().map(|branch| branch.of.clone()),
             rematch: self.rematch.clone(),
         }
@@ -64,7 +64,7 @@ impl Table {
             host: Some(self.about.host.clone()),
             created: self.created,
             seats: seats.map(|seat| SeatInfo { entropy: None, ..seat }).collect(),
-            result: self.game().and_then(|game| game.outcome()).map(GameResult::from),
+            result: self.game().and_then(catalog::result),
             branch_of: self.about.branch.as_ref().map(|branch| branch.of.clone()),
             ended: self.ended,
             parked: None,

@@ -59,13 +59,13 @@ impl<K> Default for Ledger<K> {
 }
 
 impl<K: Hash + Eq> Ledger<K> {
-    /// What somebody has had, as it counts now.
+    /// What an account has had, as it counts now.
     pub fn had(&self, who: &K, now: Duration) -> Duration {
         let Some(account) = self.accounts.get(who) else { return Duration::ZERO };
         Duration::from_secs_f64(account.seconds(now) + account.running * RUNNING)
     }
 
-    /// Something changes for somebody.
+    /// Something changes for an account.
     pub fn change(&mut self, who: K, now: Duration, change: impl FnOnce(&mut Account)) {
         if self.accounts.len() >= self.sweep_at {
             self.accounts.retain(|_, account| !account.is_idle(now));

@@ -1,5 +1,5 @@
 //! Thinking time: searches of bots take turns on a few of the blocking threads, and every search
-//! belongs to somebody.
+//! belongs to the people it is for.
 //!
 //! A search is never cut short, since what a bot chooses may not depend on who else is there; but a
 //! decision of many moves makes way between two of them, and what nobody wants any more does not begin.
@@ -24,7 +24,7 @@ pub struct Claim {
     pub payers: Vec<Payer>,
 }
 
-/// Somebody, somewhere, as far as that is known.
+/// A person and where they are, as far as that is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Payer {
     /// Who, unless it is a stranger.
@@ -34,7 +34,7 @@ pub struct Payer {
 }
 
 impl Payer {
-    /// Somebody at an address.
+    /// A person at an address.
     pub fn at(person: Option<PersonId>, address: Option<Address>) -> Payer {
         Payer { person, network: address.map(Network::from) }
     }
@@ -46,11 +46,11 @@ pub struct Thinking(Arc<Inner>);
 
 struct Inner {
     began: Instant,
-    queue: Mutex<Queue<oneshot::Sender<Turn>>>,
+    queue: Mutex<Queue<oneshot::Sender<SearchPermit>>>,
 }
 
 /// The right to think now. Dropping it lets the next search begin.
-pub struct Turn {
+pub struct SearchPermit {
     thinking: Thinking,
     claim: Claim,
     since: Instant,
@@ -80,13 +80,13 @@ impl Thinking {
         (queue.waiting(), queue.begun())
     }
 
-    /// Waits for a turn. Whoever stops waiting has no turn.
-    pub async fn turn(&self, claim: Claim) -> Turn {
-        let (token, turn) = oneshot::channel();
+    /// Waits for a permit. A caller that stops waiting gets none.
+    pub async fn permit(&self, claim: Claim) -> SearchPermit {
+        let (token, permit) = oneshot::channel();
         let ticket = self.queue().enter(claim, token);
         let _waiting = Waiting { thinking: self.clone(), ticket };
         self.serve();
-        turn.await.expect("whoever waits is served")
+        permit.await.expect("who waits is served")
     }
 
     /// Gives every free place away.
@@ -94,9 +94,10 @@ impl Thinking {
         loop {
             let next = self.queue().next(self.now());
             let Some((claim, token)) = next else { return };
-            let turn = Turn { thinking: self.clone(), claim, since: Instant::now(), holds: true };
-            // Somebody who has stopped waiting at this moment gives the place back by dropping the turn.
-            drop(token.send(turn));
+            let permit =
+                SearchPermit { thinking: self.clone(), claim, since: Instant::now(), holds: true };
+            // A caller that has stopped waiting at this moment gives the place back by dropping the permit.
+            drop(token.send(permit));
         }
     }
 
@@ -104,24 +105,24 @@ impl Thinking {
         self.0.began.elapsed()
     }
 
-    fn queue(&self) -> MutexGuard<'_, Queue<oneshot::Sender<Turn>>> {
+    fn queue(&self) -> MutexGuard<'_, Queue<oneshot::Sender<SearchPermit>>> {
         // The queue is whole at every point where a panic could happen.
         self.0.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Turn {
-    /// Runs a part of the work on a blocking thread. The turn belongs to the work: where nobody waits
+impl SearchPermit {
+    /// Runs a part of the work on a blocking thread. The permit belongs to the work: where nobody waits
     /// for it any more, both end together.
     pub async fn run<T: Send + 'static>(
         self,
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<(T, Turn), JoinError> {
+    ) -> Result<(T, SearchPermit), JoinError> {
         tokio::task::spawn_blocking(move || (work(), self)).await
     }
 
-    /// The turn for the next part of the work: at once, unless others have more right to it.
-    pub async fn next(mut self) -> Turn {
+    /// The permit for the next part of the work: at once, unless others have more right to it.
+    pub async fn renew(mut self) -> SearchPermit {
         let took = self.since.elapsed();
         let thinking = self.thinking.clone();
         self.holds = thinking.queue().go_on(&self.claim, took, thinking.now());
@@ -132,11 +133,11 @@ impl Turn {
         let claim = self.claim.clone();
         drop(self);
         thinking.serve();
-        thinking.turn(claim).await
+        thinking.permit(claim).await
     }
 }
 
-impl Drop for Turn {
+impl Drop for SearchPermit {
     fn drop(&mut self) {
         if self.holds {
             let now = self.thinking.now();
@@ -163,7 +164,7 @@ mod tests {
 
     /// A caller that hangs up frees no place while its work runs on.
     #[tokio::test]
-    async fn the_turn_stays_with_the_work() {
+    async fn the_permit_stays_with_the_work() {
         let thinking = Thinking::of(1);
         let (started, running) = oneshot::channel();
         let (open, gate) = mpsc::channel::<()>();
@@ -171,41 +172,41 @@ mod tests {
             started.send(()).expect("the test waits");
             gate.recv().expect("the gate opens");
         });
-        let caller = tokio::spawn(async move { shared.turn(claim()).await.run(work).await });
+        let caller = tokio::spawn(async move { shared.permit(claim()).await.run(work).await });
         running.await.expect("the work starts");
         caller.abort();
         assert!(caller.await.is_err_and(|error| error.is_cancelled()));
-        let mut waits = std::pin::pin!(thinking.turn(claim()));
+        let mut waits = std::pin::pin!(thinking.permit(claim()));
         assert!(futures_util::poll!(waits.as_mut()).is_pending());
         open.send(()).expect("the work runs");
-        let turn = waits.await;
-        assert_eq!(turn.run(|| 7).await.expect("no panic").0, 7);
+        let permit = waits.await;
+        assert_eq!(permit.run(|| 7).await.expect("no panic").0, 7);
     }
 
     #[tokio::test]
-    async fn a_panic_gives_the_turn_back() {
+    async fn a_panic_gives_the_permit_back() {
         let thinking = Thinking::of(1);
-        let failed = thinking.turn(claim()).await.run(|| panic!("a bug")).await;
+        let failed = thinking.permit(claim()).await.run(|| panic!("a bug")).await;
         assert!(failed.is_err_and(|error| error.is_panic()));
-        assert!(thinking.turn(claim()).await.run(|| ()).await.is_ok());
+        assert!(thinking.permit(claim()).await.run(|| ()).await.is_ok());
     }
 
-    /// Whoever gives up waiting leaves no gap behind, whenever that is.
+    /// A caller that gives up waiting leaves no gap behind, whenever that is.
     #[tokio::test]
     async fn nobody_waits_for_those_who_have_gone() {
         let thinking = Thinking::of(1);
-        let turn = thinking.turn(claim()).await;
-        let mut gone = Box::pin(thinking.turn(claim()));
-        let mut late = Box::pin(thinking.turn(claim()));
-        let mut stays = Box::pin(thinking.turn(claim()));
+        let permit = thinking.permit(claim()).await;
+        let mut gone = Box::pin(thinking.permit(claim()));
+        let mut late = Box::pin(thinking.permit(claim()));
+        let mut stays = Box::pin(thinking.permit(claim()));
         for waits in [&mut gone, &mut late, &mut stays] {
             assert!(futures_util::poll!(waits).is_pending());
         }
         drop(gone);
-        // This one has its turn already when it goes.
-        drop(turn);
+        // This one has its permit already when it goes.
+        drop(permit);
         drop(late);
-        drop(stays.await.next().await);
-        drop(thinking.turn(claim()).await);
+        drop(stays.await.renew().await);
+        drop(thinking.permit(claim()).await);
     }
 }

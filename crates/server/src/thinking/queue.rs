@@ -215,7 +215,7 @@ mod tests {
                 ],
                 "ann bob abe bob ann",
             ),
-            // Whoever's address is not known shares with nobody.
+            // A person whose address is not known shares with nobody.
             (&[(true, "ann", 2), (true, "bob", 1)], "ann bob ann"),
             // People who wait come before the rest, which is not forgotten.
             (

@@ -254,7 +254,7 @@ async fn a_rematch_keeps_everybody_s_seat() {
     assert_ne!(snapshot["table"]["commitment"], ear.about["commitment"], "a new deal");
 }
 
-/// Bots are ready at once: whoever plays alone plays again in one click, one seat further.
+/// Bots are ready at once: a lone player plays again in one click, one seat further.
 #[tokio::test]
 async fn a_rematch_with_bots_begins_at_once() {
     let house = House::open(slow_bots()).await;

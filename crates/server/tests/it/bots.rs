@@ -48,7 +48,7 @@ async fn bots_greet_and_have_a_last_word() {
 }
 
 /// "Resignation when lost": a master does not play a game on that it cannot win any more, against
-/// somebody who does what a master would.
+/// a player who does what a master would.
 #[tokio::test]
 async fn a_master_resigns_when_it_is_lost() {
     let house = House::open(lenient()).await;
@@ -57,7 +57,7 @@ async fn a_master_resigns_when_it_is_lost() {
     let table = host.table(of("pinch", setup)).await;
     host.act(&table, json!({ "type": "start", "level": "master" })).await.ok();
     let mut ear = Ear::back(&host, &table, 0).await;
-    // Whoever begins in the middle wins.
+    // The player who begins in the middle wins.
     ear.act(makes("c3")).await;
     while ear.about["stage"] != "over" {
         if ear.awaited().contains(&0) {
@@ -87,7 +87,7 @@ async fn play_on(ear: &mut Ear, number: u64) {
     }
 }
 
-/// Bots of every level play every game among themselves, whoever looks on.
+/// Bots of every level play every game among themselves, with spectators or without.
 #[tokio::test]
 async fn bots_play_among_themselves() {
     let house = House::open(lenient()).await;

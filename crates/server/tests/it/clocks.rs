@@ -126,7 +126,7 @@ async fn without_a_clock_nobody_is_hurried() {
     assert_eq!(ear.heard.len(), 1, "nothing but the move: {:?}", ear.heard);
 }
 
-/// Whoever moves in time is left alone, and the next decision has its own time.
+/// A player who moves in time is left alone, and the next decision has its own time.
 #[tokio::test]
 async fn a_move_in_time_stops_the_clock() {
     let (hands, house, company, [mut ear, _other]) = table_of_two("normal").await;
@@ -209,7 +209,7 @@ async fn a_last_call_hurries_and_a_late_offer_gives_time_to_answer() {
     }
 }
 
-/// Whoever may make the last call.
+/// The player who may make the last call.
 async fn leader(company: &Company) -> &Guest {
     for guest in &company.players {
         let legal = guest.look(&company.table).await["position"]["legal"].clone();

@@ -61,7 +61,7 @@ pub fn texts(list: &Value) -> Vec<String> {
     list.as_array().into_iter().flatten().map(|text| text.as_str().unwrap().to_owned()).collect()
 }
 
-/// A table, those who play there in order of their seats, and somebody who looks on.
+/// A table, those who play there in order of their seats, and a spectator.
 pub struct Company {
     pub table: String,
     pub players: Vec<Guest>,
@@ -82,7 +82,7 @@ impl Company {
         Company { table, players, watcher: house.guest().await }
     }
 
-    /// A socket for every player in order of their seats, and one for whoever looks on. They have
+    /// A socket for every player in order of their seats, and one for a spectator. They have
     /// heard everything from the beginning.
     pub async fn ears(&self) -> Vec<Ear> {
         let mut ears = Vec::new();
@@ -139,16 +139,16 @@ pub struct Ear {
     pub position: Value,
 }
 
-/// A socket takes sixty frames at once; whoever is in a hurry takes a new one in time.
+/// A socket takes sixty frames at once; a client in a hurry takes a new one in time.
 const HASTE: usize = 50;
 
 impl Ear {
-    /// Somebody new to the table listens from now on.
+    /// A client new to the table listens from now on.
     pub async fn open(guest: &Guest, table: &str) -> Ear {
         Ear::at(guest, table, guest.live(table).await, None).await
     }
 
-    /// Somebody comes back who has heard everything up to a version.
+    /// A client comes back that has everything up to a version.
     pub async fn back(guest: &Guest, table: &str, since: u64) -> Ear {
         let path = format!("/api/tables/{table}/live?since={since}");
         Ear::at(guest, table, guest.socket(&path).await.unwrap(), Some(since)).await
@@ -292,7 +292,7 @@ pub fn essence(message: &Value) -> Value {
     }
 }
 
-/// One random move of somebody the game waits for, heard by everybody; says whose it was.
+/// One random move of a player the game waits for, heard by everybody; says whose it was.
 /// Everybody's place among the ears is their seat.
 pub async fn step(ears: &mut [Ear], dice: &mut Dice) -> Option<usize> {
     let awaited = ears[0].awaited();

@@ -155,7 +155,7 @@ async fn a_table_whose_end_may_be_missing_says_so() {
     assert!(!missing(&new).await, "it was made since");
     ben.act(&company.table, makes("a1")).await.ok();
     ear.until_told("moved").await;
-    assert_eq!(ear.about["end_may_be_missing"], false, "whoever moves on was told");
+    assert_eq!(ear.about["end_may_be_missing"], false, "the player who moves on was told");
     assert!(!missing(&company.table).await);
 
     // The seal is as it was, so the next server says so again.
@@ -238,7 +238,7 @@ async fn a_server_that_cannot_write_is_not_well() {
     assert_eq!(house.stranger().get("/health").await.refusal(), "503 unavailable");
 }
 
-/// Metrics are for this machine, for whoever has the token, or at another address.
+/// Metrics are for this machine, for clients with the token, or at another address.
 #[tokio::test]
 async fn metrics_are_not_for_everybody() {
     let token = || MetricsAccess::Token("open sesame".into());

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use server::{Pace, Settings};
 use std::time::Duration;
 
-/// What a guest may know of a table, whoever is there just now.
+/// What a guest may know of a table, without who is there just now.
 async fn known(guest: &Guest, table: &str) -> Value {
     let mut snapshot = guest.look(table).await;
     snapshot["presence"] = Value::Null;
@@ -166,7 +166,7 @@ async fn tables_leave_and_come_back(on: On) {
         let before = all_known(&company).await;
         until(async || live_tables(&house).await == 0).await;
         assert_eq!(all_known(&company).await, before, "{game}");
-        // While somebody listens, it stays.
+        // While a client listens, it stays.
         let mut ear = Ear::open(&company.watcher, &company.table).await;
         assert_eq!(live_tables(&house).await, 1, "{game}");
         company.play_by_requests(number as u64 + 9, 1).await;

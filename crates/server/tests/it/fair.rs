@@ -11,7 +11,7 @@ use tabletop::chance::dice;
 const TABLE: &str = "tableoftheancien";
 const TOKEN: &str = "the-secret-of-ann";
 
-/// Random bytes as somebody might add them.
+/// Random bytes as a player might add them.
 fn bytes(digits: &str) -> String {
     digits.repeat(32)
 }
@@ -113,7 +113,7 @@ async fn what_was_added_belongs_to_who_sits_there() {
     assert_eq!(added(&table(ann, &id).await)[1], bytes("c3"));
     ann.act(&id, json!({ "type": "kick", "seat": 1 })).await.ok();
     assert_eq!(added(&table(ann, &id).await)[1], Value::Null);
-    // The commitment was made for the table, whoever comes and goes.
+    // The commitment was made for the table, and stays when players come and go.
     ann.act(&id, json!({ "type": "start", "level": "random" })).await.ok();
     assert_eq!(added(&table(ann, &id).await), [json!(bytes("a1")), Value::Null, Value::Null]);
 }
@@ -136,7 +136,7 @@ async fn what_is_added_is_64_digits_or_refused() {
     assert_eq!(added(&info), [Value::Null, Value::Null]);
 }
 
-/// A rematch is another table with another commitment, to which whoever asks for it adds.
+/// A rematch is another table with another commitment, to which the player who asks for it adds.
 #[tokio::test]
 async fn a_rematch_is_dealt_anew() {
     let house = House::open(lenient()).await;
@@ -254,7 +254,7 @@ async fn furnish(store: &SqliteStore) {
     store.create_table(table).await.unwrap();
 }
 
-/// Whoever copies the database of a running game has no seed; with another key its table says why it cannot be
+/// A copy of the database of a running game holds no open seed; with another key its table says why it cannot be
 /// played, what is over is replayed, and with the right key the game goes on.
 #[tokio::test]
 async fn seeds_of_running_games_are_sealed() {

@@ -121,7 +121,7 @@ impl House {
         }
     }
 
-    /// A new house on a store that somebody has put something into first.
+    /// A new house on a store that something has been put into first.
     pub async fn furnished(settings: Settings, furnish: impl AsyncFnOnce(&SqliteStore)) -> House {
         let folder = tempfile::tempdir().unwrap();
         let data = DataDir::open(folder.path()).unwrap();
@@ -223,23 +223,23 @@ impl House {
         log
     }
 
-    /// Somebody nobody knows yet.
+    /// A stranger.
     pub fn stranger(&self) -> Guest {
         stranger_at(self.address)
     }
 
-    /// Somebody the house knows already, by their token.
+    /// A person the server knows already, by their token.
     pub fn known(&self, id: &str, token: &str) -> Guest {
         let token = format!("Bearer {token}");
         Guest { id: id.to_owned(), ..self.stranger().with(header::AUTHORIZATION, &token) }
     }
 
-    /// Somebody new, who holds a token.
+    /// A new person, who holds a token.
     pub async fn guest(&self) -> Guest {
         self.stranger().sign_in().await.0
     }
 
-    /// Somebody new with a name of their own choice.
+    /// A new person with a name of their own choice.
     pub async fn named(&self, name: &str) -> Guest {
         let guest = self.guest().await;
         let body = json!({ "name": name }).to_string().into();
@@ -268,7 +268,7 @@ pub async fn soon<T>(thing: impl Future<Output = T>) -> T {
     tokio::time::timeout(PATIENCE, thing).await.expect("it happens in time")
 }
 
-/// Somebody who asks the server things.
+/// A client of the server.
 #[derive(Clone)]
 pub struct Guest {
     /// The person's id; empty for a stranger.
@@ -314,7 +314,7 @@ impl Guest {
         self
     }
 
-    /// The stranger as somebody new, and the token they hold.
+    /// The stranger as a new person, and the token they hold.
     pub async fn sign_in(self) -> (Guest, String) {
         let session = self.post("/api/session", json!({ "token": true })).await.ok();
         let token = session["token"].as_str().unwrap().to_owned();

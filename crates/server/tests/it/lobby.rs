@@ -134,7 +134,7 @@ async fn everybody_finds_their_own_tables() {
     assert_eq!(house.stranger().get("/api/session/tables").await.refusal(), "401 no_session");
 }
 
-/// Whoever listens before reading the list misses no change of a public table.
+/// A client that listens before reading the list misses no change of a public table.
 #[tokio::test]
 async fn changes_come_as_they_happen() {
     let house = House::open(lenient()).await;

@@ -17,7 +17,7 @@ fn note(why: &str) -> Note {
     Note { operator: "olga".into(), at: 5, why: why.into() }
 }
 
-/// Most of the others, two at least: then a bot plays on, and whoever was voted out looks on in silence.
+/// Most of the others, two at least: then a bot plays on, and the player who was voted out looks on in silence.
 #[tokio::test]
 async fn the_others_vote_a_griefer_out() {
     let house = House::open(lenient()).await;
@@ -100,7 +100,7 @@ async fn a_vote_needs_others() {
     check(&three.table, &steps).await;
 }
 
-/// Whoever is sent away before the start is not heard any more either.
+/// A person who is sent away before the start is not heard any more either.
 #[tokio::test]
 async fn whoever_is_sent_away_is_silent() {
     let house = House::open(lenient()).await;

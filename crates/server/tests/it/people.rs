@@ -1,4 +1,4 @@
-//! Who somebody is: a name, and a secret in a cookie or a token.
+//! Who a person is: a name, and a secret in a cookie or a token.
 
 use crate::house::{Answer, Guest, Hands, House, Socket, lenient};
 use hyper::body::Bytes;
@@ -76,7 +76,7 @@ async fn no_two_guests_look_alike() {
     }
 }
 
-/// What somebody new is called who wants this name, or the refusal.
+/// What a new person is called who wants this name, or the refusal.
 async fn called(house: &House, name: &str) -> String {
     let answer = house.stranger().post("/api/session", json!({ "name": name })).await;
     match answer.status.is_success() {
@@ -120,7 +120,7 @@ async fn an_old_cookie_is_replaced_once() {
     let third = new.post("/api/session", json!({})).await;
     assert_eq!(third.ok()["person"], answer.ok()["person"]);
     assert!(!third.headers.contains_key(header::SET_COOKIE), "once");
-    // Whoever plants the old cookie changes nobody.
+    // A planted old cookie changes nobody.
     let planted = house.stranger().post("/api/session", json!({})).await;
     let planted = planted.headers[header::SET_COOKIE].to_str().unwrap().to_owned();
     let planted = planted.strip_prefix("__Host-").unwrap().split_once(';').unwrap().0;
@@ -273,7 +273,7 @@ async fn the_tables_that_wait_for_one_are_listed() {
     assert_eq!(house.stranger().get("/api/session/waiting").await.refusal(), "401 no_session");
 }
 
-/// The next list of tables that wait for somebody, each with the seat it keeps, if that is what it waits for.
+/// The next list of tables that wait for a person, each with the seat it keeps, if that is what it waits for.
 async fn told_waiting(socket: &mut Socket) -> Vec<(String, Option<u64>)> {
     let tables = socket.next_of("waiting").await["tables"].clone();
     let table = |waiting: &Value| {
@@ -282,7 +282,7 @@ async fn told_waiting(socket: &mut Socket) -> Vec<(String, Option<u64>)> {
     tables.as_array().unwrap().iter().map(table).collect()
 }
 
-/// "On every page": whoever has a page open hears at once that a table begins or ceases to wait for them, and nobody
+/// "On every page": a person with a page open is told at once that a table begins or ceases to wait for them, and nobody
 /// else does.
 #[tokio::test]
 async fn the_tables_that_wait_are_told_as_they_change() {
@@ -324,7 +324,7 @@ async fn the_tables_that_wait_are_told_as_they_change() {
     assert_eq!(told_waiting(&mut cleos).await, [(hers, None)]);
 }
 
-/// Whoever is put in a kept seat's place, or sees the table start without them, is waited for no longer.
+/// A person whose kept seat is given away, or without whom the table starts, is waited for no longer.
 #[tokio::test]
 async fn a_seat_that_is_given_away_waits_no_longer() {
     let house = House::open(lenient()).await;

@@ -154,7 +154,7 @@ async fn asking_again_is_answered_as_before_and_does_nothing() {
         hears.until(first["v"].as_u64().unwrap()).await;
     }
     assert_eq!(hears.heard.len(), 3);
-    // Somebody else's name for something is theirs alone.
+    // Another client's name for something is theirs alone.
     let mut act = named(does("pause"));
     act["id"] = json!("mine");
     let first = host.post(&path, act.clone()).await.ok();
@@ -253,7 +253,7 @@ async fn whoever_leaves_gets_no_less_than_they_counted_on() {
     check(&company.table, &steps).await;
 }
 
-/// Whoever hears every update knows what a look would show, whatever happens.
+/// A client that gets every update knows what a look would show, whatever happens.
 #[tokio::test]
 async fn updates_tell_as_much_as_a_look() {
     let house = House::open(slow_bots()).await;

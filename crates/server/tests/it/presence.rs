@@ -39,7 +39,7 @@ async fn away(house: &House, hands: &Hands, table: &str) -> Vec<(u64, Option<i64
 /// Lets time pass, and hears everything that is due then.
 async fn pass(house: &House, hands: &Hands, ear: &mut Ear, ms: i64) {
     hands.pass(ms);
-    // Somebody who comes and goes is told of last.
+    // A player who comes and goes is told of last.
     let passer = Ear::open(&house.stranger(), &ear_table(ear)).await;
     hands.pass(SETTLED);
     house.stranger().look(&ear_table(ear)).await;
@@ -51,7 +51,7 @@ fn ear_table(ear: &Ear) -> String {
     ear.about["id"].as_str().unwrap().to_owned()
 }
 
-/// "Everyone's presence": whoever comes or goes is missed by those who stay.
+/// "Everyone's presence": a player who comes or goes is missed by those who stay.
 #[tokio::test]
 async fn comings_and_goings_are_told() {
     let house = House::open(lenient()).await;
@@ -72,7 +72,7 @@ async fn comings_and_goings_are_told() {
     until_here(&mut stays, json!([0]), 0).await;
 }
 
-/// "Whoever sits down after having looked on is here", by whichever way they sit down, and no bot takes their
+/// "A spectator who sits down is here", by whichever way they sit down, and no bot takes their
 /// seat.
 #[tokio::test]
 async fn an_onlooker_who_sits_down_is_here() {
@@ -132,7 +132,7 @@ async fn reader_presence(guest: &Guest, table: &str) -> Value {
     guest.look(table).await["presence"].clone()
 }
 
-/// "Nobody may be replaced before they had the time to come back": it begins when somebody waits, also after
+/// "Nobody may be replaced before they had the time to come back": it begins when another player waits, also after
 /// the server was away itself.
 #[tokio::test]
 async fn the_wait_begins_when_somebody_waits() {
@@ -232,7 +232,7 @@ async fn a_word_is_enough_to_have_the_seat_back() {
     assert_eq!(away(&house, &hands, &company.table).await, [(1, Some(GRACE))]);
 }
 
-/// The next list of tables that call somebody back, each with the moment a bot takes the seat.
+/// The next list of tables that call a person back, each with the moment a bot takes the seat.
 async fn called(socket: &mut Socket) -> Vec<(String, u64, i64)> {
     let calls = socket.next_of("calls").await["calls"].clone();
     let call = |call: &Value| {

@@ -6,7 +6,7 @@ use crate::house::{Guest, House, lenient};
 use serde_json::{Value, json};
 use tabletop::chance::dice;
 
-/// Whoever left after any version of a running game hears what those who stayed have heard.
+/// A client that was away from any version of a running game on gets what those who stayed got.
 #[tokio::test]
 async fn from_every_version_of_a_running_game() {
     check(12, |_, stayed| stayed.to_vec()).await;
@@ -62,7 +62,7 @@ async fn play_and_talk(ears: &mut [Ear], number: u64, moves: usize) {
         if round % 5 == 2 {
             let words = json!({ "type": "say", "text": format!("remark {round}") });
             let speaker = if round % 2 == 0 { gallery } else { 0 };
-            // Whoever is muted or has talked a lot says nothing, and the game goes on.
+            // A player who is muted or has talked a lot says nothing, and the game goes on.
             if let Some(v) = ears[speaker].act(words).await["v"].as_u64() {
                 hear_all(ears, v).await;
             }
@@ -79,7 +79,7 @@ async fn log_since(guest: &Guest, table: &str, since: u64) -> Vec<Value> {
     log.as_array().unwrap().iter().map(essence).collect()
 }
 
-/// Whoever claims to know more than has happened is told how things are.
+/// A client that claims to know more than has happened is told how things are.
 #[tokio::test]
 async fn from_a_version_that_never_was() {
     let house = House::open(lenient()).await;

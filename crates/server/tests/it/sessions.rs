@@ -73,7 +73,7 @@ async fn the_end_of_a_session_reaches_its_sockets() {
     }
 }
 
-/// Whoever has signed out can do nothing more on a socket that is still open.
+/// A person who has signed out can do nothing more on a socket that is still open.
 #[tokio::test]
 async fn nothing_is_done_after_the_end() {
     let house = House::open(lenient()).await;
@@ -87,7 +87,7 @@ async fn nothing_is_done_after_the_end() {
     assert_eq!(other.look(&company.table).await["table"]["stage"], "running");
 }
 
-/// The other session in somebody's list.
+/// The other session in a person's list.
 async fn other_id(guest: &Guest) -> String {
     let list = guest.get("/api/sessions").await.ok();
     let other = list.as_array().unwrap().iter().find(|session| session["current"] == false);
@@ -223,7 +223,7 @@ async fn logs_hold_no_names() {
     );
 }
 
-/// Whoever goes for good leaves nothing behind but an id: bots play on, open tables are left, old games stay.
+/// A person who goes for good leaves nothing behind but an id: bots play on, open tables are left, old games stay.
 #[tokio::test]
 async fn an_account_is_deleted() {
     let house = House::open(lenient()).await;

@@ -219,7 +219,7 @@ async fn taken(guest: &Guest, table: &str) -> Vec<String> {
     seats.as_array().unwrap().iter().map(id).collect()
 }
 
-/// "Sends somebody away before the start; only the host may, and they cannot come back."
+/// "Sends a player away before the start; only the host may, and they cannot come back."
 #[tokio::test]
 async fn whoever_was_sent_away_cannot_come_back() {
     let house = House::open(lenient()).await;
@@ -240,7 +240,7 @@ async fn whoever_was_sent_away_cannot_come_back() {
         (&bo, does("join"), "done"),
     ];
     check(&table, &steps).await;
-    // Whoever sits down or is sent away sees at once through other eyes.
+    // A person who sits down or is sent away sees at once through other eyes.
     assert_eq!(ear.until_told("joined").await["what"]["person"]["id"], ann.id.as_str());
     ear.until_told("kicked").await;
     ear.until_told("left").await;
@@ -293,7 +293,7 @@ async fn the_host_starts_with_bots_in_the_free_seats() {
     assert_eq!(seats[3]["taker"]["person"]["id"], ann.id.as_str());
 }
 
-/// Whoever is left when the host leaves arranges the table; a table everybody left is over.
+/// The player who is left when the host leaves arranges the table; a table everybody left is over.
 #[tokio::test]
 async fn a_table_outlives_its_host_but_not_everybody() {
     let house = House::open(lenient()).await;
@@ -329,7 +329,7 @@ async fn there_is_no_such_table() {
     }
 }
 
-/// Whoever has the link looks on, known or not, and sees what a spectator sees.
+/// A visitor with the link looks on, known or not, and sees what a spectator sees.
 #[tokio::test]
 async fn anybody_with_the_link_looks_on() {
     let house = House::open(lenient()).await;

@@ -48,14 +48,14 @@ async fn the_gallery_is_heard_by_players_when_the_game_is_over() {
     assert_eq!(nobody.refusal(), "401 no_session");
 }
 
-/// How much of what the gallery said somebody finds in the log.
+/// How much of what the gallery said a viewer finds in the log.
 async fn gallery(guest: &Guest, table: &str) -> usize {
     let log = guest.get(&format!("/api/tables/{table}/log")).await.ok();
     let said = |update: &&Value| update["what"]["room"] == "gallery";
     log.as_array().unwrap().iter().filter(said).count()
 }
 
-/// Millions, R11: whoever has left entirely is silent until the roles are public.
+/// Millions, R11: a player who has left entirely is silent until the roles are public.
 #[tokio::test]
 async fn the_rules_mute_whoever_has_left() {
     let house = House::open(lenient()).await;

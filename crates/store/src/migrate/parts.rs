@@ -33,7 +33,7 @@ pub(crate) struct Part {
 }
 
 impl Part {
-    /// The columns' names, each as somebody writes it.
+    /// The columns' names, each as it is written.
     pub(crate) fn list(&self, write: impl Fn(&Column) -> String) -> String {
         self.columns.iter().map(write).collect::<Vec<_>>().join(", ")
     }
@@ -114,7 +114,7 @@ pub(crate) const LOG: &str = "log";
 /// The tables, whose first column is their key.
 pub(crate) const TABLES: &str = "tables";
 
-/// Everything that is moved, whoever is referred to before who refers. What nodes know of one another, allowances and the rows that are
+/// Everything that is moved, each row after those it refers to. What nodes know of one another, allowances and the rows that are
 /// written for `/health` stay behind.
 pub(crate) const PARTS: &[Part] = &[
     part("people", 1, columns![id Text, name Text, skeleton Text, at Number]),

@@ -62,32 +62,32 @@ impl Address {
     }
 
     /// A connection for one purpose.
-    pub(crate) async fn line(
+    pub(crate) async fn connect(
         &self,
         settings: &str,
-        mut heard: impl FnMut(AsyncMessage) + Send + 'static,
-    ) -> Result<Line, Fault> {
+        mut received: impl FnMut(AsyncMessage) + Send + 'static,
+    ) -> Result<Connection, Fault> {
         let connected = self.config.connect(self.tls.clone()).await;
-        let (client, mut connection) = connected.map_err(Fault::connecting)?;
+        let (client, mut protocol) = connected.map_err(Fault::connecting)?;
         let driver = tokio::spawn(async move {
             // Its end, with or without an error, is what the client hears of too.
-            while let Some(Ok(message)) = poll_fn(|cx| connection.poll_message(cx)).await {
-                heard(message);
+            while let Some(Ok(message)) = poll_fn(|cx| protocol.poll_message(cx)).await {
+                received(message);
             }
         });
-        let line = Line { client, driver: driver.abort_handle() };
-        line.client.batch_execute(settings).await?;
-        Ok(line)
+        let connection = Connection { client, driver: driver.abort_handle() };
+        connection.client.batch_execute(settings).await?;
+        Ok(connection)
     }
 }
 
 /// A connection for one purpose, which ends with this.
-pub(crate) struct Line {
+pub(crate) struct Connection {
     pub(crate) client: Client,
     driver: AbortHandle,
 }
 
-impl Drop for Line {
+impl Drop for Connection {
     fn drop(&mut self) {
         // A server that does not answer would hold it.
         self.driver.abort();

@@ -2,9 +2,9 @@
 
 use super::fault::Fault;
 use super::owned::Place;
-use super::statements::{Columns, Pen, array};
+use super::statements::{Appender, Columns, array};
 use super::tables::chain;
-use super::writer::Desk;
+use super::writer::AppendContext;
 use crate::{Append, StoreError};
 use std::time::Duration;
 use tokio::sync::oneshot;
@@ -22,7 +22,7 @@ const PAUSE: Duration = Duration::from_millis(50);
 /// How often a batch is tried again that the database undid only because others were at work.
 const CONTENTIONS: u32 = 10;
 
-/// An append, and somebody who waits to hear of it.
+/// An append, and where its answer goes.
 pub(crate) struct Job {
     pub(crate) append: Append,
     pub(crate) reply: oneshot::Sender<Result<(), StoreError>>,
@@ -56,17 +56,21 @@ enum Failed {
 
 /// Tries of one batch.
 struct Tries<'a> {
-    desk: &'a Desk,
-    pen: Option<Pen>,
+    context: &'a AppendContext,
+    appender: Option<Appender>,
     /// Whether an earlier try may have been written.
     unsure: bool,
     until: Instant,
 }
 
 /// Writes a batch and answers each job; gives the connection back, if it is still one.
-pub(crate) async fn write(desk: &Desk, pen: Option<Pen>, batch: Vec<Job>) -> Option<Pen> {
-    let ready: Vec<Ready> = batch.into_iter().map(|job| prepare(desk, job)).collect();
-    let mut tries = Tries { desk, pen, unsure: false, until: Instant::now() + FIND_OUT };
+pub(crate) async fn write(
+    context: &AppendContext,
+    appender: Option<Appender>,
+    batch: Vec<Job>,
+) -> Option<Appender> {
+    let ready: Vec<Ready> = batch.into_iter().map(|job| prepare(context, job)).collect();
+    let mut tries = Tries { context, appender, unsure: false, until: Instant::now() + FIND_OUT };
     match tries.append(&ready).await {
         // One that the database refuses takes all others along: each is tried alone.
         Err(Failed::Refused(_)) if ready.len() > 1 => {
@@ -78,12 +82,12 @@ pub(crate) async fn write(desk: &Desk, pen: Option<Pen>, batch: Vec<Job>) -> Opt
         }
         fate => tries.answer(ready, fate).await,
     }
-    tries.pen.filter(|pen| !pen.is_closed())
+    tries.appender.filter(|appender| !appender.is_closed())
 }
 
-fn prepare(desk: &Desk, job: Job) -> Ready {
+fn prepare(context: &AppendContext, job: Job) -> Ready {
     let Append { table, step, entries, .. } = &job.append;
-    let owned = desk.lease.owned.get(*table);
+    let owned = context.lease.owned.get(*table);
     let epoch = owned.map(|place| place.epoch);
     let before = owned.filter(|place| Some(place.steps as u64) == step.checked_sub(1));
     let Some(before) = before else {
@@ -104,8 +108,8 @@ impl Tries<'_> {
         let appends: Vec<&Append> = ready.iter().map(|ready| &ready.job.append).collect();
         let mut contentions = 0;
         loop {
-            let pen = self.pen().await?;
-            let fault = match timeout(ANSWER, pen.append(&columns, &appends)).await {
+            let appender = self.appender().await?;
+            let fault = match timeout(ANSWER, appender.append(&columns, &appends)).await {
                 Ok(Ok(moved)) => return Ok(moved),
                 Ok(Err(fault)) => fault,
                 Err(_) => Fault::Lost,
@@ -121,25 +125,27 @@ impl Tries<'_> {
     }
 
     /// A connection; a new one where there is none.
-    async fn pen(&mut self) -> Result<&Pen, Failed> {
+    async fn appender(&mut self) -> Result<&Appender, Failed> {
         loop {
-            if self.pen.as_ref().is_none_or(Pen::is_closed) {
-                self.pen = None;
-                if let Ok(Ok(pen)) = timeout(ANSWER, Pen::take(&self.desk.address)).await {
-                    self.pen = Some(pen);
+            if self.appender.as_ref().is_none_or(Appender::is_closed) {
+                self.appender = None;
+                if let Ok(Ok(appender)) =
+                    timeout(ANSWER, Appender::open(&self.context.address)).await
+                {
+                    self.appender = Some(appender);
                 }
             }
-            match &self.pen {
+            match &self.appender {
                 Some(_) => break,
                 None => self.pause().await?,
             }
         }
-        self.pen.as_ref().ok_or(Failed::Unreachable)
+        self.appender.as_ref().ok_or(Failed::Unreachable)
     }
 
     /// The connection broke with something on its way.
     async fn lost(&mut self) -> Result<(), Failed> {
-        self.pen = None;
+        self.appender = None;
         self.unsure = true;
         self.pause().await
     }
@@ -159,7 +165,7 @@ impl Tries<'_> {
                     let moved = moved.contains(&ready.job.append.table.0);
                     match ready.places.filter(|_| moved) {
                         Some((_, after)) => {
-                            self.desk.lease.owned.advance(ready.job.append.table, after);
+                            self.context.lease.owned.advance(ready.job.append.table, after);
                             ready.job.answer(Ok(()));
                         }
                         None => self.find_out(ready).await,
@@ -184,24 +190,24 @@ impl Tries<'_> {
     async fn find_out(&mut self, ready: Ready) {
         loop {
             let unsure = self.unsure;
-            let Ok(pen) = self.pen().await else { return self.unknown(ready) };
-            let looked = timeout(ANSWER, why(pen, unsure, &ready)).await;
+            let Ok(appender) = self.appender().await else { return self.unknown(ready) };
+            let looked = timeout(ANSWER, why(appender, unsure, &ready)).await;
             match looked.unwrap_or(Err(Fault::Lost)) {
                 Ok(Found::Written) => {
                     let table = ready.job.append.table;
                     if let Some((_, after)) = ready.places {
-                        self.desk.lease.owned.advance(table, after);
+                        self.context.lease.owned.advance(table, after);
                     }
                     return ready.job.answer(Ok(()));
                 }
                 Ok(Found::Refused(error)) => {
                     if let (StoreError::Fenced { table }, Some(epoch)) = (&error, ready.epoch) {
-                        self.desk.lease.owned.forget(*table, epoch);
+                        self.context.lease.owned.forget(*table, epoch);
                     }
                     return ready.job.answer(Err(error));
                 }
                 Err(fault) if fault.is_lost() => {
-                    self.pen = None;
+                    self.appender = None;
                     if self.pause().await.is_err() {
                         return self.unknown(ready);
                     }
@@ -214,7 +220,7 @@ impl Tries<'_> {
     /// Nobody knows. The table is owned with another epoch next, which keeps what may still be on its way out.
     fn unknown(&self, ready: Ready) {
         if let Some(epoch) = ready.epoch {
-            self.desk.lease.owned.forget(ready.job.append.table, epoch);
+            self.context.lease.owned.forget(ready.job.append.table, epoch);
         }
         let unsure = self.unsure && ready.places.is_some();
         ready.job.answer(Err(if unsure { StoreError::Unknown } else { StoreError::Unreachable }));
@@ -227,16 +233,16 @@ enum Found {
     Refused(StoreError),
 }
 
-async fn why(pen: &Pen, unsure: bool, ready: &Ready) -> Result<Found, Fault> {
+async fn why(appender: &Appender, unsure: bool, ready: &Ready) -> Result<Found, Fault> {
     let Append { table, step, .. } = ready.job.append;
     let refused = |error| Ok(Found::Refused(error));
     let last = ready.places.map_or(0, |(_, after)| after.steps);
-    let Some((steps, epoch, hash)) = pen.look(table, last).await? else {
+    let Some((steps, epoch, hash)) = appender.look(table, last).await? else {
         return refused(StoreError::UnknownTable { table });
     };
     if unsure && hash.is_some() && hash.as_ref() == ready.hashes.last() {
         // The row is seen, which does not say that its commit is durable.
-        pen.touch(&[table.0]).await?;
+        appender.touch(&[table.0]).await?;
         return Ok(Found::Written);
     }
     let steps = steps as u64;

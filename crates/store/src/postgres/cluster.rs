@@ -1,7 +1,7 @@
 use super::tries::again;
 use super::{PostgresStore, allowance, sql, tables};
 use crate::StoreError;
-use crate::cluster::{Cluster, Heard, Node};
+use crate::cluster::{Cluster, ClusterEvent, Node};
 use async_trait::async_trait;
 use std::time::Duration;
 use tokio::sync::broadcast;
@@ -29,12 +29,12 @@ impl Cluster for PostgresStore {
         self.0.secret
     }
 
-    fn tell(&self, hint: String) {
+    fn notify(&self, hint: String) {
         self.0.hints.hint(hint);
     }
 
-    fn hear(&self) -> broadcast::Receiver<Heard> {
-        self.0.heard.subscribe()
+    fn subscribe(&self) -> broadcast::Receiver<ClusterEvent> {
+        self.0.events.subscribe()
     }
 
     async fn spend(

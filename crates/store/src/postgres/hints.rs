@@ -1,12 +1,12 @@
 //! What nodes tell one another through the database: NOTIFY and LISTEN, on a channel named after the schema.
 //!
-//! A payload is the teller's name, a letter that says what it is, and the words. It may be lost; whoever was away hears of a gap.
+//! A payload is the sender's name, a letter that says what it is, and the words. It may be lost; a node that was away gets a gap.
 
-use super::address::{Address, Line};
+use super::address::{Address, Connection};
 use super::fault::Fault;
 use super::sql;
 use crate::KeyHash;
-use crate::cluster::Heard;
+use crate::cluster::ClusterEvent;
 use crate::people_cache::{PeopleCache, Stale};
 use deadpool_postgres::GenericClient;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ const QUEUE: usize = 4096;
 /// Hints that are told at once.
 const TOGETHER: usize = 256;
 
-/// The longest hint. PostgreSQL takes 7999 bytes, of which some are the teller's name.
+/// The longest hint. PostgreSQL takes 7999 bytes, of which some are the sender's name.
 const LONGEST: usize = 7900;
 
 /// How often a silent connection is tried, and how long it may take to answer.
@@ -35,29 +35,29 @@ const SETTINGS: &str = "SET synchronous_commit = off";
 /// What operators' commands call themselves.
 const OPERATOR: &str = "operator";
 
-/// Tells the other nodes.
+/// The queue of hints to the other nodes.
 pub(crate) struct Hints {
     queue: mpsc::Sender<String>,
     missed: Arc<AtomicBool>,
 }
 
-/// Hears the other nodes.
-pub(crate) struct Ears {
+/// What takes in the hints of other nodes.
+pub(crate) struct Listener {
     pub(crate) address: Address,
     pub(crate) channel: String,
-    /// The teller's name of this server.
-    pub(crate) voice: String,
-    pub(crate) heard: broadcast::Sender<Heard>,
+    /// This node, as the sender of its own hints.
+    pub(crate) node: String,
+    pub(crate) events: broadcast::Sender<ClusterEvent>,
     pub(crate) people: Arc<PeopleCache>,
 }
 
 impl Hints {
-    /// Starts telling and hearing, until told to stop.
-    pub(crate) fn start(ears: Ears, stop: watch::Receiver<()>) -> Hints {
-        let (queue, told) = mpsc::channel(QUEUE);
+    /// Starts sending and receiving, until told to stop.
+    pub(crate) fn start(listener: Listener, stop: watch::Receiver<()>) -> Hints {
+        let (queue, queued) = mpsc::channel(QUEUE);
         let missed = Arc::new(AtomicBool::new(false));
-        let speaker = Speaker { ears: Arc::new(ears), told, missed: missed.clone() };
-        tokio::spawn(speaker.speak(stop));
+        let notifier = Notifier { listener: Arc::new(listener), queued, missed: missed.clone() };
+        tokio::spawn(notifier.run(stop));
         Hints { queue, missed }
     }
 
@@ -80,75 +80,75 @@ impl Hints {
     }
 }
 
-/// Tells all nodes, with the transaction, that somebody's name or secrets have changed.
+/// Tells all nodes, with the transaction, that a person's name or secrets have changed.
 pub(crate) async fn person_changed(tx: &impl GenericClient, person: &str) -> Result<(), Fault> {
     let notify = "SELECT pg_notify(current_schema(), $1)";
     sql::one(tx, notify, &[&format!("{OPERATOR} p{person}")]).await?;
     Ok(())
 }
 
-struct Speaker {
-    ears: Arc<Ears>,
-    told: mpsc::Receiver<String>,
+struct Notifier {
+    listener: Arc<Listener>,
+    queued: mpsc::Receiver<String>,
     missed: Arc<AtomicBool>,
 }
 
-impl Speaker {
-    async fn speak(mut self, mut stop: watch::Receiver<()>) {
+impl Notifier {
+    async fn run(mut self, mut stop: watch::Receiver<()>) {
         tokio::select! {
             _ = stop.changed() => {}
-            () = self.speak_always() => {}
+            () = self.run_always() => {}
         }
     }
 
-    async fn speak_always(&mut self) {
+    async fn run_always(&mut self) {
         let mut first = true;
         loop {
-            if let Ok(Ok(line)) = timeout(ANSWER, self.listen()).await {
+            if let Ok(Ok(connection)) = timeout(ANSWER, self.listen()).await {
                 if !first {
-                    self.ears.people.clear();
-                    // Nobody may listen yet.
-                    let _ = self.ears.heard.send(Heard::Gap);
+                    self.listener.people.clear();
+                    // There may be no subscriber yet.
+                    let _ = self.listener.events.send(ClusterEvent::Gap);
                 }
                 first = false;
                 // It ends with the connection, which is opened again.
-                let _ = self.pass_on(&line).await;
+                let _ = self.pass_on(&connection).await;
             } else {
                 sleep(TRY_EVERY / 10).await;
             }
         }
     }
 
-    async fn listen(&self) -> Result<Line, Fault> {
-        let ears = self.ears.clone();
-        let heard = move |message| {
+    async fn listen(&self) -> Result<Connection, Fault> {
+        let listener = self.listener.clone();
+        let received = move |message| {
             if let AsyncMessage::Notification(told) = message {
-                ears.hear(told.payload());
+                listener.receive(told.payload());
             }
         };
-        let line = self.ears.address.line(SETTINGS, heard).await?;
-        let channel = self.ears.channel.replace('"', "\"\"");
-        line.client.batch_execute(&format!("LISTEN \"{channel}\"")).await?;
-        Ok(line)
+        let connection = self.listener.address.connect(SETTINGS, received).await?;
+        let channel = self.listener.channel.replace('"', "\"\"");
+        connection.client.batch_execute(&format!("LISTEN \"{channel}\"")).await?;
+        Ok(connection)
     }
 
-    async fn pass_on(&mut self, line: &Line) -> Result<(), Fault> {
+    async fn pass_on(&mut self, connection: &Connection) -> Result<(), Fault> {
         let notify = "SELECT pg_notify($1, words) FROM unnest($2::text[]) AS words";
-        let notify = line.client.prepare(notify).await?;
+        let notify = connection.client.prepare(notify).await?;
         let mut hints = Vec::with_capacity(TOGETHER);
         loop {
             // A connection that is cut without a word is noticed by trying it.
-            let waited = timeout(TRY_EVERY, self.told.recv_many(&mut hints, TOGETHER)).await;
+            let waited = timeout(TRY_EVERY, self.queued.recv_many(&mut hints, TOGETHER)).await;
             if waited == Ok(0) {
                 return Ok(());
             }
             if self.missed.swap(false, Ordering::Relaxed) {
                 hints.push("g".into());
             }
-            let payloads = hints.drain(..).map(|hint| format!("{} {hint}", self.ears.voice));
+            let payloads = hints.drain(..).map(|hint| format!("{} {hint}", self.listener.node));
             let payloads: Vec<String> = payloads.collect();
-            let values: sql::Values<'_> = &[&self.ears.channel, &payloads];
-            let sent = timeout(ANSWER, line.client.query(&notify, values)).await;
+            let values: sql::Values<'_> = &[&self.listener.channel, &payloads];
+            let sent = timeout(ANSWER, connection.client.query(&notify, values)).await;
             if !matches!(sent, Ok(Ok(_))) {
                 self.missed.store(true, Ordering::Relaxed);
                 return Err(Fault::Lost);
@@ -157,31 +157,31 @@ impl Speaker {
     }
 }
 
-impl Ears {
-    fn hear(&self, payload: &str) {
-        let Some((voice, hint)) = payload.split_once(' ') else { return };
-        if voice == self.voice {
+impl Listener {
+    fn receive(&self, payload: &str) {
+        let Some((node, hint)) = payload.split_once(' ') else { return };
+        if node == self.node {
             return;
         }
         let mut hint = hint.chars();
         let kind = hint.next();
         let words = hint.as_str();
         match kind {
-            Some('h') => drop(self.heard.send(Heard::Hint(words.into()))),
+            Some('h') => drop(self.events.send(ClusterEvent::Hint(words.into()))),
             Some('p') => {
                 self.people.evict(&Stale::Person(words.to_owned()));
-                drop(self.heard.send(Heard::Person(words.into())));
+                drop(self.events.send(ClusterEvent::Person(words.into())));
             }
             Some('k') => {
                 if let Some(key) = KeyHash::from_hex(words) {
                     self.people.evict(&Stale::Key(key));
-                    drop(self.heard.send(Heard::Session(key)));
+                    drop(self.events.send(ClusterEvent::Session(key)));
                 }
             }
             // A later program's word, or one that some hints were not told.
             _ => {
                 self.people.clear();
-                drop(self.heard.send(Heard::Gap));
+                drop(self.events.send(ClusterEvent::Gap));
             }
         }
     }

@@ -1,10 +1,10 @@
 //! The lease of this node: registered, renewed, and what happens where it ends. Whether it has ended the database's clock says;
 //! this node's own clock only makes it stop sooner.
 
-use super::address::{Address, Line};
+use super::address::{Address, Connection};
 use super::fault::Fault;
 use super::owned::Owned;
-use crate::cluster::{Heard, Node};
+use crate::cluster::{ClusterEvent, Node};
 use crate::{Membership, StoreError};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -36,7 +36,7 @@ const SWEEP_EVERY: Duration = Duration::from_secs(60);
 pub(crate) struct Lease {
     standing: Mutex<Standing>,
     pub(crate) owned: Owned,
-    pub(crate) heard: broadcast::Sender<Heard>,
+    pub(crate) events: broadcast::Sender<ClusterEvent>,
 }
 
 struct Standing {
@@ -98,8 +98,8 @@ impl Lease {
         standing.until = Instant::now();
         self.owned.clear();
         drop(standing);
-        // Nobody may listen yet.
-        let _ = self.heard.send(Heard::LeaseEnded);
+        // There may be no subscriber yet.
+        let _ = self.events.send(ClusterEvent::LeaseEnded);
     }
 
     fn lock(&self) -> MutexGuard<'_, Standing> {
@@ -111,24 +111,24 @@ impl Lease {
 pub(crate) struct Keeper {
     address: Address,
     membership: Membership,
-    line: Option<Line>,
+    connection: Option<Connection>,
 }
 
 impl Keeper {
     pub(crate) fn new(address: Address, membership: Membership) -> Keeper {
-        Keeper { address, membership, line: None }
+        Keeper { address, membership, connection: None }
     }
 
     /// Registers this server as a node.
     pub(crate) async fn begin(
         &mut self,
-        heard: broadcast::Sender<Heard>,
+        events: broadcast::Sender<ClusterEvent>,
     ) -> Result<Arc<Lease>, Fault> {
         let (id, until) = self.register("").await?;
         let address = self.membership.address.clone().unwrap_or_default();
         let node = Node { id, address };
         let standing = Standing { node, term: 0, until, left: false };
-        Ok(Arc::new(Lease { standing: Mutex::new(standing), owned: Owned::default(), heard }))
+        Ok(Arc::new(Lease { standing: Mutex::new(standing), owned: Owned::default(), events }))
     }
 
     /// Renews the lease five times while it lasts, until told to stop; where it ends, begins as a new node.
@@ -184,8 +184,9 @@ impl Keeper {
 
     async fn renew(&mut self, node: &str) -> Result<bool, Fault> {
         let lease = self.membership.lease.as_secs_f64();
-        let renewed = self
-            .with(async |line: &Line| Ok(line.client.execute(RENEW, &[&node, &lease]).await? > 0));
+        let renewed = self.with(async |connection: &Connection| {
+            Ok(connection.client.execute(RENEW, &[&node, &lease]).await? > 0)
+        });
         renewed.await
     }
 
@@ -194,36 +195,38 @@ impl Keeper {
         let asked = Instant::now();
         let address = self.membership.address.clone().unwrap_or_default();
         let lease = self.membership.lease;
-        let registered = self.with(async |line: &Line| {
+        let registered = self.with(async |connection: &Connection| {
             let program = env!("CARGO_PKG_VERSION");
             let values: super::sql::Values<'_> =
                 &[&before, &address, &program, &lease.as_secs_f64()];
-            Ok(line.client.query_one(REGISTER, values).await?.try_get(0)?)
+            Ok(connection.client.query_one(REGISTER, values).await?.try_get(0)?)
         });
         Ok((registered.await?, asked + lease))
     }
 
     async fn sweep(&mut self) {
         // What is not swept now is swept later.
-        let _ = self.with(async |line: &Line| Ok(line.client.execute(SWEEP, &[]).await?)).await;
+        let _ = self
+            .with(async |connection: &Connection| Ok(connection.client.execute(SWEEP, &[]).await?))
+            .await;
     }
 
     /// Asks on a connection of one's own, and gives it up where it does not answer soon.
     async fn with<T>(
         &mut self,
-        work: impl AsyncFnOnce(&Line) -> Result<T, Fault>,
+        work: impl AsyncFnOnce(&Connection) -> Result<T, Fault>,
     ) -> Result<T, Fault> {
         let asked = async {
-            let line = match self.line.take() {
-                Some(line) if !line.client.is_closed() => line,
-                _ => self.address.line(SETTINGS, |_| {}).await?,
+            let connection = match self.connection.take() {
+                Some(connection) if !connection.client.is_closed() => connection,
+                _ => self.address.connect(SETTINGS, |_| {}).await?,
             };
-            let done = work(&line).await?;
-            Ok((line, done))
+            let done = work(&connection).await?;
+            Ok((connection, done))
         };
-        let (line, done) =
+        let (connection, done) =
             timeout(self.membership.lease / 3, asked).await.unwrap_or(Err(Fault::Lost))?;
-        self.line = Some(line);
+        self.connection = Some(connection);
         Ok(done)
     }
 }

@@ -111,7 +111,7 @@ pub(crate) async fn of(
     sql::list(client, query, &[&person, &values.0, &before, &values.1], read).await
 }
 
-/// The running tables that wait for somebody, those whose time is over first before all others.
+/// The running tables that wait for a person, those whose time is over first before all others.
 pub(crate) async fn awaiting(
     client: &impl GenericClient,
     person: &str,
@@ -142,7 +142,7 @@ pub(crate) async fn unfinished(
     sql::list(client, query, &[&person, &open, &running], |row| Ok(row.try_get(0)?)).await
 }
 
-/// The tables that keep a seat for somebody, newest first.
+/// The tables that keep a seat for a person, newest first.
 pub(crate) async fn keeping(
     client: &impl GenericClient,
     person: &str,

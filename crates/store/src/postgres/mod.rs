@@ -1,7 +1,7 @@
 //! PostgreSQL: one database, which as many servers share as like.
 //!
 //! A server is a node while its lease lasts (`lease`), owns tables by epochs (`tables`), appends for all of them at once (`writer`,
-//! `batch`, `statements`), and hears of the others (`hints`). Everything else goes over a few connections of a pool.
+//! `batch`, `statements`), and hears from the others (`hints`). Everything else goes over a few connections of a pool.
 
 mod address;
 mod allowance;
@@ -28,7 +28,7 @@ mod tries;
 mod writer;
 
 pub use inspection::PostgresInspection;
-pub(crate) use moderation::PostgresHand;
+pub(crate) use moderation::PostgresModeration;
 pub(crate) use moving::{PostgresSource, PostgresTarget};
 
 use crate::StoreError;
@@ -36,7 +36,7 @@ use crate::people_cache::{PeopleCache, Stale};
 use address::Address;
 use deadpool_postgres::{Client, Pool};
 use fault::Fault;
-use hints::{Ears, Hints};
+use hints::{Hints, Listener};
 use lease::{Keeper, Lease};
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -50,8 +50,8 @@ const POOL: usize = 8;
 /// How old a cached session may be, where the hint of its change was lost.
 const SESSIONS_LAST: Duration = Duration::from_secs(5);
 
-/// What is heard and not yet read by whoever listens; one who is behind by more has missed some.
-const HEARD: usize = 4096;
+/// Events that a subscriber has not read yet; one that is behind by more has missed some.
+const EVENTS: usize = 4096;
 
 /// How a server is one of the nodes that share a database.
 #[derive(Clone, Debug)]
@@ -74,7 +74,7 @@ struct Inner {
     writer: Writer,
     hints: Hints,
     people: Arc<PeopleCache>,
-    heard: broadcast::Sender<crate::Heard>,
+    events: broadcast::Sender<crate::ClusterEvent>,
     secret: [u8; 32],
     acts: Acts,
     /// Ends, with this, what goes on beside.
@@ -109,26 +109,26 @@ impl PostgresStore {
         let channel = row.and_then(|row| row.try_get(0)).map_err(Fault::from)?;
         drop(client);
 
-        let (heard, _) = broadcast::channel(HEARD);
+        let (events, _) = broadcast::channel(EVENTS);
         let (stop, stopped) = watch::channel(());
         let people = Arc::new(PeopleCache::lasting(sessions_last));
         let mut keeper = Keeper::new(address.clone(), membership);
-        let lease = keeper.begin(heard.clone()).await?;
+        let lease = keeper.begin(events.clone()).await?;
         tokio::spawn(keeper.keep(lease.clone(), stopped.clone()));
-        let ears = Ears {
+        let listener = Listener {
             address: address.clone(),
             channel,
-            voice: lease.node().id,
-            heard: heard.clone(),
+            node: lease.node().id,
+            events: events.clone(),
             people: people.clone(),
         };
         Ok(PostgresStore(Arc::new(Inner {
-            hints: Hints::start(ears, stopped),
+            hints: Hints::start(listener, stopped),
             writer: Writer::start(address, lease.clone()),
             pool,
             lease,
             people,
-            heard,
+            events,
             secret,
             acts: Acts { behind, done: Mutex::default() },
             stop: Mutex::new(Some(stop)),
@@ -139,14 +139,14 @@ impl PostgresStore {
         Ok(self.0.pool.get().await?)
     }
 
-    /// Forgets what is no longer true of somebody, here and at the other nodes, as soon as what this returns goes: also where a caller
+    /// Forgets what is no longer true of a person, here and at the other nodes, as soon as what this returns goes: also where a caller
     /// goes before it is written.
     fn changing(&self, stale: Stale) -> impl Drop {
         Changing { store: self.0.clone(), stale }
     }
 
     fn stop(&self) {
-        // Those who wait for it hear that it is gone.
+        // The tasks that wait for it end with it.
         drop(self.0.stop.lock().unwrap_or_else(PoisonError::into_inner).take());
     }
 }

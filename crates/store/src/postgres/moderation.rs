@@ -17,15 +17,16 @@ const REPORTS: i64 = 10_000;
 const LOCK: i32 = 0x5245_504f;
 
 /// A database in an operator's hands.
-pub(crate) struct PostgresHand {
+pub(crate) struct PostgresModeration {
     blocking: Blocking,
     pool: Pool,
 }
 
-impl PostgresHand {
+impl PostgresModeration {
     /// Connects; a database of another schema is left to the program that serves it.
-    pub(crate) fn connect(url: &str) -> Result<PostgresHand, StoreError> {
-        let hand = PostgresHand { blocking: Blocking::new()?, pool: Address::read(url)?.pool(1)? };
+    pub(crate) fn connect(url: &str) -> Result<PostgresModeration, StoreError> {
+        let hand =
+            PostgresModeration { blocking: Blocking::new()?, pool: Address::read(url)?.pool(1)? };
         let recognised = async { schema::check(&hand.pool.get().await?).await };
         hand.blocking.wait(recognised)??;
         Ok(hand)

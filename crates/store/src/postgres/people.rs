@@ -46,7 +46,7 @@ async fn free_name(tx: &impl GenericClient, skeleton: &str, person: &str) -> Res
     }
 }
 
-/// Somebody else may have taken the name between the question and the answer.
+/// Another person may have taken the name between the question and the answer.
 fn taken(fault: Fault) -> Fault {
     match fault.code() {
         Some(code) if *code == SqlState::UNIQUE_VIOLATION => StoreError::NameTaken.into(),
@@ -69,7 +69,7 @@ pub(crate) async fn names(
     sql::list(client, select, &[&ids], |row| Ok((row.try_get(0)?, row.try_get(1)?))).await
 }
 
-/// Forgets somebody: their name, their keys and codes, their browsers, and which tables were theirs. Says which keys
+/// Forgets a person: their name, their keys and codes, their browsers, and which tables were theirs. Says which keys
 /// are nobody's now. Logs name people by id alone, so nothing else here knows the name.
 pub(crate) async fn remove(tx: &impl GenericClient, person: &str) -> Result<Vec<KeyHash>, Fault> {
     // Nothing can be added to whom this locks.

@@ -59,7 +59,7 @@ pub(crate) async fn end(client: &impl GenericClient, key: &KeyHash) -> Result<()
     Ok(())
 }
 
-/// Forgets every key of a person, or every other one, and all recovery codes: whoever locks others out does not leave
+/// Forgets every key of a person, or every other one, and all recovery codes: an owner who locks others out does not leave
 /// them a way back in.
 pub(crate) async fn end_all(
     tx: &impl GenericClient,

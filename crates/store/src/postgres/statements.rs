@@ -1,6 +1,6 @@
 //! The statements of a connection that appends, and the values they take: one array a column, for all tables of a batch.
 
-use super::address::{Address, Line};
+use super::address::{Address, Connection};
 use super::fault::Fault;
 use super::lists::number;
 use super::sql::Values;
@@ -69,8 +69,8 @@ const LOOK: &str = "SELECT m.steps, m.epoch, l.hash FROM moments m
 const TOUCH: &str = "UPDATE moments SET epoch = epoch WHERE table_key = ANY ($1)";
 
 /// A connection that appends.
-pub(crate) struct Pen {
-    line: Line,
+pub(crate) struct Appender {
+    connection: Connection,
     append: Statement,
     relist: Statement,
     restage: Statement,
@@ -107,13 +107,13 @@ pub(crate) struct Log<'a> {
     pub(crate) hashes: Vec<Vec<u8>>,
 }
 
-impl Pen {
-    pub(crate) async fn take(address: &Address) -> Result<Pen, Fault> {
+impl Appender {
+    pub(crate) async fn open(address: &Address) -> Result<Appender, Fault> {
         let warned = Arc::new(AtomicBool::new(false));
         let heard = warned.clone();
         // A commit that does not wait for its replica any more says so, and nothing else warns here.
-        let line = address
-            .line(SETTINGS, move |message| {
+        let connection = address
+            .connect(SETTINGS, move |message| {
                 if let AsyncMessage::Notice(notice) = message
                     && notice.parsed_severity() == Some(Severity::Warning)
                 {
@@ -122,17 +122,29 @@ impl Pen {
             })
             .await?;
         let all = [APPEND, RELIST, RESTAGE, UNSEAT, SEAT, UNKEEP, KEEP, LOOK, TOUCH];
-        let ready = try_join_all(all.map(|sql| line.client.prepare(sql))).await?;
+        let ready = try_join_all(all.map(|sql| connection.client.prepare(sql))).await?;
         let Ok([append, relist, restage, unseat, seat, unkeep, keep, look, touch]) =
             <[Statement; 9]>::try_from(ready)
         else {
             return Err(Fault::Lost);
         };
-        Ok(Pen { line, append, relist, restage, unseat, seat, unkeep, keep, look, touch, warned })
+        Ok(Appender {
+            connection,
+            append,
+            relist,
+            restage,
+            unseat,
+            seat,
+            unkeep,
+            keep,
+            look,
+            touch,
+            warned,
+        })
     }
 
     pub(crate) fn is_closed(&self) -> bool {
-        self.line.client.is_closed()
+        self.connection.client.is_closed()
     }
 
     /// Appends, and says at which tables. All of it is durable then, or none.
@@ -148,7 +160,7 @@ impl Pen {
                 Ok(moved) => moved,
                 Err(fault) => {
                     // The answer that counts is the fault; a transaction that cannot be left ends with its connection.
-                    let _ = self.line.client.batch_execute("ROLLBACK").await;
+                    let _ = self.connection.client.batch_execute("ROLLBACK").await;
                     return Err(fault);
                 }
             },
@@ -176,7 +188,7 @@ impl Pen {
             &log.entries,
             &log.hashes,
         ];
-        Ok(self.line.client.query(&self.append, values).await?)
+        Ok(self.connection.client.query(&self.append, values).await?)
     }
 
     /// The same with changes of the lists, which only those tables get that are moved on.
@@ -185,7 +197,7 @@ impl Pen {
         columns: &Columns<'_>,
         appends: &[&Append],
     ) -> Result<Vec<i64>, Fault> {
-        let client = &self.line.client;
+        let client = &self.connection.client;
         let begin = async { Ok(client.batch_execute("BEGIN").await?) };
         // Both are sent before either is answered.
         let ((), rows) = try_join(begin, self.move_on(columns)).await?;
@@ -198,7 +210,7 @@ impl Pen {
     }
 
     async fn list(&self, appends: &[&Append]) -> Result<(), Fault> {
-        let client = &self.line.client;
+        let client = &self.connection.client;
         let listed: Vec<(i64, &Listing)> =
             appends.iter().filter_map(|it| Some((it.table.0, it.listing.as_ref()?))).collect();
         if !listed.is_empty() {
@@ -237,14 +249,14 @@ impl Pen {
         table: TableKey,
         step: i64,
     ) -> Result<Option<(i64, i64, Option<Vec<u8>>)>, Fault> {
-        let row = self.line.client.query_opt(&self.look, &[&table.0, &step]).await?;
+        let row = self.connection.client.query_opt(&self.look, &[&table.0, &step]).await?;
         row.map(|row| Ok((row.try_get(0)?, row.try_get(1)?, row.try_get(2)?))).transpose()
     }
 
     /// Makes sure that what these tables have is durable.
     pub(crate) async fn touch(&self, tables: &[i64]) -> Result<(), Fault> {
         self.warned.store(false, Ordering::Release);
-        self.line.client.execute(&self.touch, &[&tables]).await?;
+        self.connection.client.execute(&self.touch, &[&tables]).await?;
         if self.warned.load(Ordering::Acquire) { Err(Fault::Lost) } else { Ok(()) }
     }
 }

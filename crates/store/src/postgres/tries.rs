@@ -5,7 +5,7 @@ use crate::StoreError;
 use std::time::Duration;
 use tokio::time::{Instant, sleep};
 
-/// How long a broken connection is hidden from whoever asked.
+/// How long a broken connection is hidden from the caller.
 const PATIENCE: Duration = Duration::from_secs(3);
 
 /// How long the database may take to answer.
@@ -53,7 +53,7 @@ macro_rules! again {
                     match tokio::time::timeout($crate::postgres::tries::ANSWER, $work).await {
                         Ok(outcome) => outcome,
                         Err(_) => {
-                            // Somebody else would wait on it as long.
+                            // Another caller would wait on it as long.
                             drop(deadpool_postgres::Object::take($client));
                             Err($crate::postgres::fault::Fault::Lost)
                         }

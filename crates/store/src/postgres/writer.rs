@@ -3,7 +3,7 @@
 use super::address::Address;
 use super::batch::{Job, write};
 use super::lease::Lease;
-use super::statements::Pen;
+use super::statements::Appender;
 use crate::{Append, StoreError};
 use std::collections::{HashSet, VecDeque};
 use std::sync::Arc;
@@ -17,7 +17,7 @@ const QUEUE: usize = 8192;
 const BATCH: usize = 512;
 
 /// Connections that append: one gathers while another commits.
-const PENS: usize = 2;
+const APPENDERS: usize = 2;
 
 /// The end of the queue that orders appends.
 pub(crate) struct Writer {
@@ -32,7 +32,7 @@ enum Order {
 }
 
 /// What connections that append need.
-pub(crate) struct Desk {
+pub(crate) struct AppendContext {
     pub(crate) address: Address,
     pub(crate) lease: Arc<Lease>,
 }
@@ -41,10 +41,10 @@ impl Writer {
     pub(crate) fn start(address: Address, lease: Arc<Lease>) -> Writer {
         let (queue, orders) = mpsc::channel(QUEUE);
         let dispatcher = Dispatcher {
-            desk: Arc::new(Desk { address, lease }),
+            context: Arc::new(AppendContext { address, lease }),
             waiting: VecDeque::new(),
             busy: HashSet::new(),
-            idle: (0..PENS).map(|_| None).collect(),
+            idle: (0..APPENDERS).map(|_| None).collect(),
             at_work: JoinSet::new(),
             drains: Vec::new(),
         };
@@ -79,13 +79,13 @@ impl Writer {
 }
 
 struct Dispatcher {
-    desk: Arc<Desk>,
+    context: Arc<AppendContext>,
     waiting: VecDeque<Job>,
     /// Tables with an append under way: the next of theirs waits for what becomes of it.
     busy: HashSet<i64>,
     /// Connections with nothing to do; none where one is yet to be opened.
-    idle: Vec<Option<Pen>>,
-    at_work: JoinSet<(Option<Pen>, Vec<i64>)>,
+    idle: Vec<Option<Appender>>,
+    at_work: JoinSet<(Option<Appender>, Vec<i64>)>,
     drains: Vec<oneshot::Sender<()>>,
 }
 
@@ -127,8 +127,8 @@ impl Dispatcher {
             }
             let tables: Vec<i64> = batch.iter().map(|job| job.append.table.0).collect();
             self.busy.extend(&tables);
-            let (desk, pen) = (self.desk.clone(), self.idle.pop().flatten());
-            self.at_work.spawn(async move { (write(&desk, pen, batch).await, tables) });
+            let (context, appender) = (self.context.clone(), self.idle.pop().flatten());
+            self.at_work.spawn(async move { (write(&context, appender, batch).await, tables) });
         }
     }
 
@@ -150,10 +150,10 @@ impl Dispatcher {
         batch
     }
 
-    fn take_back(&mut self, done: Result<(Option<Pen>, Vec<i64>), tokio::task::JoinError>) {
+    fn take_back(&mut self, done: Result<(Option<Appender>, Vec<i64>), tokio::task::JoinError>) {
         match done {
-            Ok((pen, tables)) => {
-                self.idle.push(pen);
+            Ok((appender, tables)) => {
+                self.idle.push(appender);
                 for table in tables {
                     self.busy.remove(&table);
                 }
@@ -162,7 +162,7 @@ impl Dispatcher {
             Err(_) => {
                 self.idle.push(None);
                 self.busy.clear();
-                self.desk.lease.owned.clear();
+                self.context.lease.owned.clear();
             }
         }
     }

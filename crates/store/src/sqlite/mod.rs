@@ -22,7 +22,7 @@ mod writer;
 
 pub use folder::{DataDir, restore};
 pub use inspection::{Inspection, Interrupt};
-pub(crate) use moderation::SqliteHand;
+pub(crate) use moderation::SqliteModeration;
 pub(crate) use moving::{SqliteSource, SqliteTarget};
 
 use crate::cluster::Owner;
@@ -69,7 +69,7 @@ impl SqliteStore {
         let cut = seal::is_cut(file)?;
         let seal = if cut { None } else { Some(Seal::open(file)?) };
         let mut writer = schema::writer(file)?;
-        // A seal that the database breaks stays as it is, until somebody who knows takes it away.
+        // A seal that the database breaks stays as it is, until the operator takes it away.
         let end_is_missing = cut || seal::is_broken(file, &writer)?;
         let mut seal = seal.filter(|_| !end_is_missing);
         if let Some(seal) = &mut seal {

@@ -11,12 +11,12 @@ use std::path::Path;
 const REPORTS: u32 = 10_000;
 
 /// A database in an operator's hands, beside a running server or without one.
-pub(crate) struct SqliteHand(Connection);
+pub(crate) struct SqliteModeration(Connection);
 
-impl SqliteHand {
+impl SqliteModeration {
     /// Opens the database; one of another schema is left to the program that serves it.
-    pub(crate) fn open(file: &Path) -> Result<SqliteHand, StoreError> {
-        schema::operator(file).map(SqliteHand)
+    pub(crate) fn open(file: &Path) -> Result<SqliteModeration, StoreError> {
+        schema::operator(file).map(SqliteModeration)
     }
 
     /// The person with this id, or whose name has this skeleton.
@@ -49,7 +49,7 @@ impl SqliteHand {
         })
     }
 
-    /// Gives a person another name: [`StoreError::NameTaken`] where somebody else has its skeleton.
+    /// Gives a person another name: [`StoreError::NameTaken`] where another person has its skeleton.
     pub(crate) fn rename(
         &mut self,
         person: &str,

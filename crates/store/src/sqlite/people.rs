@@ -48,7 +48,7 @@ pub(crate) fn by_id(conn: &Connection, id: &str) -> Result<Option<Person>, Fault
         .optional()?)
 }
 
-/// What these people are called now. Whoever has gone for good is not among them.
+/// What these people are called now. A person who has gone for good is not among them.
 pub(crate) fn names(conn: &Connection, ids: &[String]) -> Result<Vec<(String, String)>, Fault> {
     let mut select = conn.prepare_cached("SELECT name FROM people WHERE id = ?")?;
     let mut names = Vec::with_capacity(ids.len());
@@ -59,7 +59,7 @@ pub(crate) fn names(conn: &Connection, ids: &[String]) -> Result<Vec<(String, St
     Ok(names)
 }
 
-/// Forgets somebody: their name, their keys and codes, their browsers, and which tables were theirs. Says which keys
+/// Forgets a person: their name, their keys and codes, their browsers, and which tables were theirs. Says which keys
 /// are nobody's now. Logs name people by id alone, so nothing else here knows the name.
 pub(crate) fn remove(conn: &Connection, person: &str) -> Result<Vec<KeyHash>, Fault> {
     known(conn, person)?;

@@ -45,7 +45,7 @@ impl Readers {
     ) -> Result<T, StoreError> {
         let (reply, outcome) = oneshot::channel();
         let order = Order::Read(Box::new(move |conn| {
-            // Nobody reads for somebody who is gone.
+            // Nobody reads for a caller that is gone.
             if !reply.is_closed() {
                 let _ = reply.send(work(conn).map_err(StoreError::from));
             }

@@ -285,7 +285,7 @@ fn of_query(stage: Option<Stage>) -> &'static str {
     }
 }
 
-/// The running tables that wait for somebody, those whose time is over first before all others.
+/// The running tables that wait for a person, those whose time is over first before all others.
 pub(crate) fn awaiting(
     conn: &Connection,
     person: &str,
@@ -314,7 +314,7 @@ pub(crate) fn unfinished(conn: &Connection, person: &str) -> Result<Vec<String>,
     Ok(ids.collect::<Result<_, _>>()?)
 }
 
-/// The tables that keep a seat for somebody, newest first.
+/// The tables that keep a seat for a person, newest first.
 pub(crate) fn keeping(conn: &Connection, person: &str, limit: u32) -> Result<Vec<TableRow>, Fault> {
     let mut select = conn.prepare_cached(select!(
         " FROM kept k JOIN tables t ON t.key = k.table_key

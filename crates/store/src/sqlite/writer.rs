@@ -27,7 +27,7 @@ enum Order {
     Close,
 }
 
-/// Something to write, and somebody who waits to hear of it.
+/// Something to write, and where its answer goes.
 trait Job: Send {
     /// Does the work inside the open transaction; says whether it could be done. It may be asked to do it again after the
     /// transaction was undone.

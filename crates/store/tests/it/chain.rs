@@ -73,7 +73,7 @@ async fn entries_behind_the_end_are_found() {
     assert_eq!(room.store.id_of(table).await.expect("an answer"), None);
 }
 
-/// "Cut back to an earlier moment, a database is whole in itself": the seal knows better, until somebody takes it away.
+/// "Cut back to an earlier moment, a database is whole in itself": the seal knows better, until the operator takes it away.
 #[tokio::test]
 async fn a_database_that_is_cut_back_breaks_its_seal() {
     let (room, table) = played().await;

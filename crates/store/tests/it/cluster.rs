@@ -4,7 +4,7 @@ use crate::*;
 use pg_scratch::sql;
 use std::time::Instant;
 use store::{
-    ActKind, Cluster, Heard, KeyHash, NewKey, Node, Note, Owner, Person, PostgresInspection,
+    ActKind, Cluster, ClusterEvent, KeyHash, NewKey, Node, Note, Owner, Person, PostgresInspection,
 };
 use tokio::sync::broadcast::Receiver;
 use tokio::task::JoinSet;
@@ -94,7 +94,7 @@ async fn of_many_nodes_that_want_a_table_one_gets_it() {
     }
 }
 
-/// The right step does not help: whoever was the owner has an old epoch.
+/// The right step does not help: a former owner has an old epoch.
 #[tokio::test]
 async fn a_node_that_was_cut_off_writes_nothing() {
     let Pair { url, one, two } = pair(Duration::from_secs(30)).await;
@@ -146,9 +146,9 @@ async fn a_node_that_leaves_gives_everything_back_at_once() {
 async fn a_node_whose_lease_ends_is_told_and_begins_again() {
     let Pair { url, one, two } = pair(SHORT).await;
     let table = one.create_table(new_table("a", running("pinch"))).await.expect("a table");
-    let (mut heard, before) = (one.hear(), one.me());
+    let (mut events, before) = (one.subscribe(), one.me());
     expire(&url, &before);
-    assert!(matches!(next(&mut heard).await, Heard::LeaseEnded));
+    assert!(matches!(next(&mut events).await, ClusterEvent::LeaseEnded));
     assert!(matches!(one.append(append(table, 2, &["x"])).await, Err(StoreError::Fenced { .. })));
     until("registered", async || one.me().id != before.id).await;
     until("owned again", async || one.own(table).await.is_ok_and(|owner| owner == Owner::Us)).await;
@@ -190,49 +190,49 @@ async fn a_table_that_is_due_is_given_to_one_node() {
     once.sort();
     once.dedup();
     assert_eq!(once.len(), given.len(), "none is given to both");
-    // One that both looked at is left to whoever looks again.
+    // One that both looked at is left to the one who looks again.
     for node in [&one, &two] {
         assert!(node.due(99, None, 99).await.expect("a page").is_empty(), "all are woken");
     }
     assert_eq!(given.len(), TABLES);
 }
 
-async fn next(heard: &mut Receiver<Heard>) -> Heard {
-    timeout(PATIENCE, heard.recv()).await.expect("something is heard").expect("not too much")
+async fn next(events: &mut Receiver<ClusterEvent>) -> ClusterEvent {
+    timeout(PATIENCE, events.recv()).await.expect("an event").expect("not too much")
 }
 
 #[tokio::test]
 async fn nodes_hear_one_another_and_of_what_they_may_have_missed() {
     let Pair { url, one, two } = pair(Duration::from_secs(30)).await;
-    let (mut ours, mut theirs) = (one.hear(), two.hear());
+    let (mut ours, mut theirs) = (one.subscribe(), two.subscribe());
     // Hints before the other listens are lost.
-    until("heard", async || {
-        one.tell("hello".into());
+    until("received", async || {
+        one.notify("hello".into());
         timeout(Duration::from_millis(300), theirs.recv()).await.is_ok()
     })
     .await;
-    one.tell("ü '\" \\ \n".into());
+    one.notify("ü '\" \\ \n".into());
     loop {
         match next(&mut theirs).await {
-            Heard::Hint(words) if &*words == "hello" => {}
-            Heard::Hint(words) => break assert_eq!(&*words, "ü '\" \\ \n"),
+            ClusterEvent::Hint(words) if &*words == "hello" => {}
+            ClusterEvent::Hint(words) => break assert_eq!(&*words, "ü '\" \\ \n"),
             other => panic!("{other:?}"),
         }
     }
     assert!(ours.try_recv().is_err(), "nobody hears what they say");
-    one.tell("x".repeat(8000));
-    assert!(matches!(next(&mut theirs).await, Heard::Gap), "too long to be told");
+    one.notify("x".repeat(8000));
+    assert!(matches!(next(&mut theirs).await, ClusterEvent::Gap), "too long to be told");
     sql(
         &url,
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
          WHERE query LIKE 'LISTEN%' OR query LIKE '%pg_notify(%' AND pid <> pg_backend_pid()",
     );
-    assert!(matches!(next(&mut theirs).await, Heard::Gap));
-    until("heard again", async || {
-        one.tell("again".into());
+    assert!(matches!(next(&mut theirs).await, ClusterEvent::Gap));
+    until("received again", async || {
+        one.notify("again".into());
         matches!(
             timeout(Duration::from_millis(300), theirs.recv()).await,
-            Ok(Ok(Heard::Hint(words))) if &*words == "again"
+            Ok(Ok(ClusterEvent::Hint(words))) if &*words == "again"
         )
     })
     .await;

@@ -20,7 +20,7 @@ async fn connect(url: &str) -> PostgresStore {
     PostgresStore::connect(url, membership).await.expect("a node")
 }
 
-/// What somebody who plays at a table does: goes on where it is known what is written, and looks where it is not.
+/// What a player at a table does: goes on where it is known what is written, and looks where it is not.
 async fn play(
     store: PostgresStore,
     n: usize,

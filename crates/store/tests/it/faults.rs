@@ -66,7 +66,7 @@ async fn an_append_whose_answer_is_lost_is_written_once() {
     }
 }
 
-/// The same where the database holds the commit back while the connection is cut: whoever waits hears what became of it.
+/// The same where the database holds the commit back while the connection is cut: the caller is told what became of it.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_append_that_waits_while_it_is_cut_is_not_lost() {
     let Pair { url, one, two } = pair(Duration::from_secs(30)).await;

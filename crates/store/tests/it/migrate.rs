@@ -10,8 +10,8 @@ use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use store::{
-    DataDir, House, Inspection, KeyHash, MigrationStage, Moved, NewKey, Note, Owner, Parked,
-    Person, PostgresInspection, Progress, PushSubscription, Report, migrate,
+    DataDir, Inspection, KeyHash, MigrationStage, Moved, NewKey, Note, Owner, Parked, Person,
+    PostgresInspection, Progress, PushSubscription, Report, StoreLocation, migrate,
 };
 
 /// What a house of a few people and tables is filled with: rows of every kind, and words that must be quoted somewhere.
@@ -110,8 +110,8 @@ impl Furnished {
         Furnished { folder }
     }
 
-    fn house(&self) -> House {
-        House::Folder(self.folder.path().to_owned())
+    fn house(&self) -> StoreLocation {
+        StoreLocation::Folder(self.folder.path().to_owned())
     }
 
     fn database(&self) -> PathBuf {
@@ -119,11 +119,11 @@ impl Furnished {
     }
 }
 
-fn postgres(url: &str) -> House {
-    House::Postgres(url.to_owned())
+fn postgres(url: &str) -> StoreLocation {
+    StoreLocation::Postgres(url.to_owned())
 }
 
-fn moved(from: &House, to: &House) -> Result<Moved, StoreError> {
+fn moved(from: &StoreLocation, to: &StoreLocation) -> Result<Moved, StoreError> {
     migrate(from, to, Some("key"), false, &mut |_| {})
 }
 
@@ -164,21 +164,21 @@ fn dump(database: &Path) -> String {
 }
 
 /// An empty folder to move into.
-fn nowhere() -> (TempDir, House) {
+fn nowhere() -> (TempDir, StoreLocation) {
     let folder = tempfile::tempdir().expect("a folder");
-    let house = House::Folder(folder.path().join("new"));
+    let house = StoreLocation::Folder(folder.path().join("new"));
     (folder, house)
 }
 
-fn database(house: &House) -> PathBuf {
+fn database(house: &StoreLocation) -> PathBuf {
     match house {
-        House::Folder(folder) => DataDir::database_in(folder),
-        House::Postgres(_) => panic!("not a folder"),
+        StoreLocation::Folder(folder) => DataDir::database_in(folder),
+        StoreLocation::Postgres(_) => panic!("not a folder"),
     }
 }
 
 /// Moves until the program dies at this many pages.
-fn die(from: &House, to: &House, pages: u32) {
+fn die(from: &StoreLocation, to: &StoreLocation, pages: u32) {
     let mut left = pages;
     let moving = AssertUnwindSafe(|| {
         migrate(from, to, Some("key"), false, &mut |_| {
@@ -264,7 +264,7 @@ async fn an_interrupted_migration_goes_on() {
         // Killed while it copies, over and over, and while it compares.
         for pages in [1, 4, 9, 14, 15, 16, 20, 32] {
             die(from, to, pages);
-            if let House::Postgres(url) = to {
+            if let StoreLocation::Postgres(url) = to {
                 let unfinished = "everything is being moved into the database, or was and is not \
                                   finished: see `hideout migrate`";
                 assert_eq!(
@@ -397,11 +397,11 @@ async fn a_source_that_has_changed_is_noticed() {
     let (_folder, back) = nowhere();
     for (from, to) in [(home.house(), postgres(&two)), (postgres(&one), back)] {
         let change = |statement: &str| match &from {
-            House::Folder(folder) => {
+            StoreLocation::Folder(folder) => {
                 let conn = Connection::open(DataDir::database_in(folder)).expect("a database");
                 conn.execute_batch(statement).expect("changed");
             }
-            House::Postgres(url) => drop(sql(url, statement)),
+            StoreLocation::Postgres(url) => drop(sql(url, statement)),
         };
         die(&from, &to, 14);
         for (statement, part) in [
@@ -483,8 +483,8 @@ async fn who_is_at_work_is_not_disturbed() {
 }
 
 fn moved_with(
-    from: &House,
-    to: &House,
+    from: &StoreLocation,
+    to: &StoreLocation,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<Moved, StoreError> {
     migrate(from, to, Some("key"), false, progress)
@@ -556,7 +556,7 @@ async fn databases_of_earlier_releases_are_moved() {
         let file = DataDir::database_in(folder.path());
         fs::write(&file, &bytes).expect("written");
         let url = Scratch::shared().schema();
-        let house = House::Folder(folder.path().to_owned());
+        let house = StoreLocation::Folder(folder.path().to_owned());
         migrate(&house, &postgres(&url), None, false, &mut |_| {}).expect("moved");
         assert!(fs::read(&file).expect("there") == bytes, "it stays as it is");
         let (_folder, back) = nowhere();

@@ -303,7 +303,7 @@ fn ids_of(rows: &[TableRow]) -> String {
     rows.iter().map(|row| row.id.as_str()).collect()
 }
 
-/// Somebody's tables, with a mark where their decision is awaited.
+/// A person's tables, with a mark where their decision is awaited.
 async fn of(room: &Room, person: &str, stage: Option<Stage>, before: Option<TableKey>) -> String {
     let rows = room.store.tables_of(person, stage, 9, before).await.expect("a list");
     let marked: Vec<String> = rows

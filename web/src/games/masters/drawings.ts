@@ -54,10 +54,10 @@ const patches = {
   smear: 'M23 31l3 1-2 2zM36 33l2-2v3z',
 } as const
 
-type Line = keyof typeof lines
+type LineArt = keyof typeof lines
 type Patch = keyof typeof patches
 
-const people: Record<CrewId, { lines: Line[]; patches?: Patch[] }> = {
+const people: Record<CrewId, { lines: LineArt[]; patches?: Patch[] }> = {
   'fall-guy': { lines: ['boater', 'worry', 'cuffs'] },
   'con-artist': { lines: ['fedora', 'ace'], patches: ['moustache'] },
   mastermind: { lines: ['topHat', 'glasses', 'pawn'] },

@@ -5,7 +5,7 @@ import type { Entry, Fate, MillionsEvent, Public, Role, RoundView } from './type
 import { kindOf, said } from './moves'
 import { characters, seatOf } from './view'
 
-export interface Line {
+export interface LedgerLine {
   character: string
   seat: SeatNo
   role: Role
@@ -20,9 +20,9 @@ export interface Line {
   net: number
 }
 
-export function ledger(round: RoundView): Line[] {
+export function ledger(round: RoundView): LedgerLine[] {
   const names = characters(round.cash.length)
-  const lines = names.map((character, index): Line => ({
+  const lines = names.map((character, index): LedgerLine => ({
     character,
     seat: seatOf(character),
     role: round.roles[index]!,
@@ -42,7 +42,7 @@ export function ledger(round: RoundView): Line[] {
   return lines
 }
 
-function enter(entry: Entry, of: (character: string) => Line, purse: (seat: SeatNo) => Line): void {
+function enter(entry: Entry, of: (character: string) => LedgerLine, purse: (seat: SeatNo) => LedgerLine): void {
   switch (entry.event) {
     case 'paid':
       of(entry.character).bribesIn += entry.amount

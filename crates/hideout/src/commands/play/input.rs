@@ -26,7 +26,7 @@ pub const HELP: &str = "\
 a number     the move with that number
 a move       written as in the list: several with commas between them are all made or none
 show         the position and the moves again (or just Enter)
-wait         let somebody else act first, where the order is free
+wait         let another player act first, where the order is free
 undo         take back your last move, as long as it has shown nothing and nobody has moved since
 resign       give a game of two up
 hint         what a master would play

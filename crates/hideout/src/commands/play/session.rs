@@ -115,7 +115,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// A text for whoever looks: with names where people look on.
+    /// A text for the reader: with names where people look on.
     fn named(&self, text: &str) -> String {
         let Table { screen, names, .. } = &self.table;
         match screen.rich {
@@ -313,14 +313,19 @@ impl<'a> Session<'a> {
 
     fn finish(&mut self, outcome: &Outcome, out: &mut impl Write) -> Result<(), Failure> {
         self.position(out)?;
-        writeln!(out, "\nThe game is over: {}.", self.named(&result(outcome)))?;
-        let verdict = match (outcome.winners.contains(self.me), outcome.winners.len()) {
-            (true, 1) => "You win.",
-            (true, _) => "You share the victory.",
-            (false, 0) => "A draw.",
-            (false, _) => "You lose.",
+        writeln!(out, "\nThe game is over: {}.", self.named(&result(outcome, self.game.goals())))?;
+        let won = outcome.winners.contains(self.me);
+        let verdict = match (won, outcome.winners.len()) {
+            (true, 1) => Some("You win."),
+            (true, _) => Some("You share the victory."),
+            // Alone one has come as far as the line above says.
+            (false, 0) if self.game.goals().is_some() => None,
+            (false, 0) => Some("A draw."),
+            (false, _) => Some("You lose."),
         };
-        writeln!(out, "{}", self.table.screen.heading(verdict))?;
+        if let Some(verdict) = verdict {
+            writeln!(out, "{}", self.table.screen.heading(verdict))?;
+        }
         if let Some(commitment) = self.game.commitment() {
             writeln!(out, "Seed: {}", self.seed.reveal())?;
             writeln!(out, "Its SHA-256 is the commitment: {commitment}")?;

@@ -1,4 +1,4 @@
-//! Somebody else's view: nobody sees more than the rules show them, on any route, in any game.
+//! The views of others: nobody sees more than the rules show them, on any route, in any game.
 
 use super::{full_table, play_nth};
 use crate::house::{Guest, House, lenient};

@@ -64,7 +64,7 @@ impl Scene {
     }
 }
 
-/// Somebody new at an address of their own, if the house lets a proxy say so.
+/// A new person at an address of their own, if the house lets a proxy say so.
 async fn guest_from(house: &House, address: &str) -> Guest {
     house.stranger().with(FORWARDED_FOR, address).sign_in().await.0
 }
@@ -75,12 +75,12 @@ async fn pinch(players: &[Guest; 2]) -> String {
     table
 }
 
-/// Whoever is to move makes the first move there is.
+/// The player to move makes the first move there is.
 async fn play_on(players: &[Guest], table: &str) {
     play_nth(players, table, 0).await;
 }
 
-/// Whoever is to move makes the nth move there is, counted round and round.
+/// The player to move makes the nth move there is, counted round and round.
 async fn play_nth(players: &[Guest], table: &str, nth: usize) {
     let position = players[0].look(table).await["position"].take();
     let seat = position["awaited"][0].as_u64().expect("somebody is to move") as usize;

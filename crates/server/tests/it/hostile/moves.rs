@@ -165,7 +165,7 @@ async fn a_promise_that_is_not_made() {
     player.act(&table, expects(i32::MIN)).await.ok();
 }
 
-/// Whoever may collect what was offered, and their move.
+/// The player who may collect what was offered, and their move.
 async fn leaver<'a>(players: &'a [Guest], table: &str) -> Option<(&'a Guest, Value)> {
     for player in players {
         let legal = player.look(table).await["position"]["legal"].take();

@@ -196,7 +196,7 @@ async fn secrets_are_kept() {
     assert!(contains(&LOG.0.lock().unwrap(), b"connection ended early"), "the log was listened to");
 }
 
-/// Somebody, and every secret they were ever given.
+/// A person, and every secret they were ever given.
 async fn people_with_secrets(house: &House) -> (Guest, Vec<Vec<u8>>) {
     let (guest, token) = house.stranger().sign_in().await;
     let recovery = guest.ask(Method::POST, "/api/session/recovery", "".into()).await.ok();

@@ -12,7 +12,7 @@ use tokio::task::JoinSet;
 
 /// What lets the test read the metrics, although a proxy stands in front.
 const TOKEN: &str = "only for operators";
-/// How many tables of masters somebody watches at once.
+/// How many tables of masters one person watches at once.
 const TABLES: usize = 180;
 /// How many hints are asked for at once.
 const HINTS: usize = 40;
@@ -45,7 +45,7 @@ async fn metric(house: &House, name: &str) -> u64 {
 }
 
 /// 180 tables of masters and 40 hints at once from one address, each hint another person's: the bot of
-/// somebody elsewhere is thought about as soon as one of the searches that run has ended.
+/// a decision of a person elsewhere is thought about as soon as one of the searches that run has ended.
 #[tokio::test]
 async fn a_flood_of_thinking_delays_nobody_elsewhere() {
     let limits = LimitSettings { sockets_per_address: 0, ..lenient().limits };
@@ -149,7 +149,7 @@ async fn hints_are_not_without_end() {
     }
 }
 
-/// Bots who are alone play while somebody looks on, and no longer.
+/// Bots who are alone play while there is a spectator, and no longer.
 #[tokio::test]
 async fn bots_play_for_somebody_only() {
     let house = House::open(lenient()).await;

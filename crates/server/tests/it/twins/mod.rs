@@ -81,7 +81,7 @@ async fn all_seeing_eyes_tell_twins_apart() {
 }
 
 /// Plays a game of each setup and twins of it, for every viewer and at several moments. Where there
-/// are secrets, somebody else must have been sent something else: otherwise nothing was compared.
+/// are secrets, another viewer must have been sent something else: otherwise nothing was compared.
 async fn check(game: &str, secrets: bool, setups: &[Value]) {
     let mut told_apart = false;
     for (number, setup) in (1..).zip(setups) {

@@ -9,7 +9,7 @@ use tabletop::{Seat, Viewer};
 
 /// As many frames as an answer of the replay has at most.
 const FRAMES: usize = 64;
-/// Somebody comes back after every line of a log as short as this,
+/// A client comes back after every line of a log as short as this,
 const SHORT: u64 = 40;
 /// and about so many times after a longer one.
 const COMEBACKS: usize = 12;

@@ -38,7 +38,7 @@ pub struct Room {
     again: Vec<Socket>,
 }
 
-/// Somebody who listens.
+/// A listener.
 struct Chair {
     guest: Guest,
     socket: Socket,
@@ -216,7 +216,7 @@ impl Room {
         }
     }
 
-    /// Keeps what somebody was sent. Only the promise about the deal is left out: it is all that
+    /// Keeps what a client was sent. Only the promise about the deal is left out: it is all that
     /// may differ.
     fn keep(&mut self, place: usize, text: String) {
         let text = self.promise.iter().fold(text, |text, promise| text.replace(promise, ""));

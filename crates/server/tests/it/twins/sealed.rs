@@ -1,4 +1,4 @@
-//! Sealed choices: nobody can tell them apart by what the others are sent, and whoever chooses last
+//! Sealed choices: nobody can tell them apart by what the others are sent, and the player who chooses last
 //! cannot look at them first.
 
 use super::questions::Questions;
@@ -125,7 +125,7 @@ async fn choices_look_alike_to_others() {
                 same(&rooms[0], room, viewer, &moment.about("another choice"));
             }
             let own = differ(&rooms[0], room, Viewer::Seat(moment.seat));
-            assert!(own, "{}", moment.about("whoever chooses is told what"));
+            assert!(own, "{}", moment.about("the player who chooses is told what"));
         }
     }
 }

@@ -4,7 +4,7 @@ use super::Place;
 use crate::canvas::{Anchor, Canvas};
 use crate::story::{Story, list, number};
 
-/// Whoever has this much after a share has won.
+/// A player with this much after a share has won.
 const GOAL: usize = 20;
 
 pub(super) fn draw(canvas: &mut Canvas, story: &Story, ((x, y), (w, h)): Place) {

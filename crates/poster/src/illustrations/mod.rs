@@ -1,4 +1,4 @@
-//! The heart of a poster: what one game looked like, each kind of game in its own way.
+//! The illustration of a poster: what one game looked like, each kind of game in its own way.
 
 mod diamonds;
 mod masters;
