@@ -62,7 +62,7 @@ impl Hall {
             return;
         }
         if let Some(cluster) = self.store().cluster() {
-            cluster.tell(serde_json::to_string(&news()).expect("news can be written down"));
+            cluster.notify(serde_json::to_string(&news()).expect("news can be written down"));
         }
     }
 
