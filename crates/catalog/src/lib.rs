@@ -17,6 +17,7 @@ pub use entry::{BotGame, BotGames, Entry, Happened, NewGame, Playouts, Searched}
 pub use natural::sort_naturally;
 pub use position::{position, result};
 pub use protocol::EventLine;
+pub use protocol::GameResult;
 pub use refused::{Kind, Refused};
 pub use running::{CheckedMove, Match, Played, Replayed, Thought, told_json};
 pub use verify::load;

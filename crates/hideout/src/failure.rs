@@ -44,6 +44,10 @@ pub enum Failure {
     File { path: String, error: io::Error },
     #[error("cannot listen on {address}: {error}")]
     Address { address: SocketAddr, error: io::Error },
+    #[error("cannot listen on {address}: {error}")]
+    Node { address: String, error: io::Error },
+    #[error("servers that share a database need --seal-key, the same for all")]
+    NoSealKey,
     #[error(transparent)]
     Arena(#[from] arena::Failure),
     #[error(transparent)]
@@ -76,6 +80,7 @@ impl Failure {
             ) => 2,
             Failure::File { .. }
             | Failure::Address { .. }
+            | Failure::Node { .. }
             | Failure::Store(_)
             | Failure::Stream(_) => 3,
             Failure::Load(failure) if failure.is_usage() => 2,
@@ -88,6 +93,7 @@ impl Failure {
             | Failure::Setup(_)
             | Failure::Name(_)
             | Failure::OptionTwice(_)
+            | Failure::NoSealKey
             | Failure::NoSeat { .. }
             | Failure::NoStep { .. }
             | Failure::TooLong { .. } => 2,

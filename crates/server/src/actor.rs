@@ -33,7 +33,7 @@ use std::mem;
 use std::panic::AssertUnwindSafe;
 use std::pin::pin;
 use std::time::Duration;
-use store::{Append, Schedule, TableKey};
+use store::{Append, Schedule, StoreError, TableKey};
 use tabletop::{Seat, Viewer};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
@@ -69,6 +69,10 @@ pub enum Command {
     Close,
     /// To be in memory.
     Wake,
+    /// To see whether this server still has it.
+    Recheck,
+    /// To see what those who sit there are called now.
+    RecheckNames,
     /// To finish and go.
     Stop,
 }
@@ -121,6 +125,20 @@ pub struct TableActor {
     jumps: u64,
     /// Whether a person's command is being obeyed.
     obeys_person: bool,
+    /// The lease under which this server has the table.
+    term: Option<u64>,
+    /// What is to be obeyed first, and was asked in an earlier life of the table already.
+    first: Option<Command>,
+    /// Whether that is being obeyed.
+    tries_again: bool,
+}
+
+/// What waits for a table that is read again.
+pub struct Waiting {
+    /// What was not yet obeyed.
+    pub mailbox: mpsc::Receiver<Command>,
+    /// What it is not known of whether it was kept, or what was read and not yet obeyed.
+    pub first: Option<Command>,
 }
 
 /// Why an actor ends.
@@ -131,6 +149,8 @@ enum End {
     Stop,
     /// What is in memory may not be what is kept.
     Lost,
+    /// Another server may have the table, or nobody knows whether something was kept: it is read again before anybody is answered.
+    Anew,
     /// The game's code fails at what the table has to do by itself, and would again.
     Broken,
 }
@@ -140,10 +160,11 @@ impl TableActor {
     pub fn new(
         hall: Hall,
         loaded: Loaded,
-        mailbox: mpsc::Receiver<Command>,
+        waiting: Waiting,
         address: mpsc::WeakSender<Command>,
     ) -> TableActor {
-        let Loaded { key, table, recent, last_seen } = loaded;
+        let Loaded { key, table, recent, last_seen, term } = loaded;
+        let Waiting { mailbox, first } = waiting;
         let (now, jumps) = (hall.now(), hall.jumps());
         TableActor {
             absences: TableActor::all_absent(&table),
@@ -164,11 +185,14 @@ impl TableActor {
             last_at: now,
             jumps,
             obeys_person: false,
+            term,
+            first,
+            tries_again: false,
         }
     }
 
-    /// Serves the table until nobody needs it.
-    pub async fn run(mut self) {
+    /// Serves the table until nobody needs it, or until it must be read again for those who wait.
+    pub async fn run(mut self) -> Option<Waiting> {
         self.hall.metrics().table_loaded();
         let end = match AssertUnwindSafe(self.serve()).catch_unwind().await {
             Ok(end) => end,
@@ -177,7 +201,12 @@ impl TableActor {
             Err(_) => End::Broken,
         };
         match end {
-            End::Idle => return,
+            End::Idle => return None,
+            End::Anew => {
+                self.sockets.close(Closing::Reload);
+                let wanted = self.first.is_some() || !self.retire();
+                return wanted.then(|| self.hand_over());
+            }
             End::Stop => self.sockets.close(Closing::Stopping),
             End::Lost => self.sockets.close(Closing::Reload),
             End::Broken => {
@@ -190,9 +219,31 @@ impl TableActor {
         while let Some(command) = self.mailbox.recv().await {
             command.refuse(|| Problem::Busy);
         }
+        None
+    }
+
+    /// Takes the table out of the hall, unless somebody has just asked for it.
+    fn retire(&self) -> bool {
+        self.hall.retire(self.table.id(), &self.mailbox)
+    }
+
+    /// Leaves the table's place in the hall to its next life.
+    fn hand_over(&mut self) -> Waiting {
+        let (nobody, closed) = mpsc::channel(1);
+        self.address = nobody.downgrade();
+        let mailbox = std::mem::replace(&mut self.mailbox, closed);
+        Waiting { mailbox, first: self.first.take() }
     }
 
     async fn serve(&mut self) -> End {
+        if let Some(command) = self.first.take() {
+            (self.obeys_person, self.tries_again) = (command.is_a_persons(), true);
+            let step = self.obey(command).await;
+            (self.obeys_person, self.tries_again) = (false, false);
+            if let Err(end) = step {
+                return end;
+            }
+        }
         // The command the table was loaded for comes first: bots think for those who are there.
         if self.mailbox.is_empty() {
             self.mind_bots();
@@ -236,6 +287,10 @@ impl TableActor {
     }
 
     async fn obey(&mut self, command: Command) -> Result<(), End> {
+        if self.term != self.hall.term() && !matches!(command, Command::Stop) {
+            self.first = Some(command).filter(Command::outlasts_table);
+            return Err(End::Anew);
+        }
         if !matches!(command, Command::Renamed(_)) {
             self.last_touched = self.hall.now();
         }
@@ -286,6 +341,11 @@ impl TableActor {
             Command::Close if self.table.stage() == Stage::Over => Ok(()),
             Command::Close => self.commit(Happening::Stopped {}, None).await,
             Command::Wake => self.settle().await,
+            Command::Recheck => Ok(()),
+            Command::RecheckNames => {
+                self.recheck_names().await;
+                Ok(())
+            }
             Command::Stop => Err(End::Stop),
         }
     }
@@ -302,6 +362,14 @@ impl TableActor {
         }
         let (answer, end) = match self.try_act(&person, from, &act).await {
             Ok(answer) => (answer, Ok(())),
+            // Whether it was kept is found out before anybody hears of it. A socket is closed, and its client asks again.
+            Err(End::Anew) if !self.tries_again => {
+                if let Reply::Once(_) = reply {
+                    self.first = Some(Command::Act { person, from, act, reply });
+                }
+                return Err(End::Anew);
+            }
+            Err(End::Anew) => (Err(Problem::Timeout), Err(End::Anew)),
             Err(end) => (Err(Problem::Busy), Err(end)),
         };
         match reply {
@@ -417,10 +485,7 @@ impl TableActor {
             schedule: schedule(&self.table, at),
         };
         let begun = std::time::Instant::now();
-        self.hall.store().append(append).await.map_err(|error| {
-            self.hall.note(&error);
-            self.lost(&error.into())
-        })?;
+        self.hall.store().append(append).await.map_err(|error| self.not_kept(error))?;
         self.hall.metrics().committed(begun.elapsed());
         self.last_at = at;
         if doubted && !self.table.end_may_be_missing() {
@@ -455,6 +520,14 @@ impl TableActor {
             let reminder = Reminder { person, table: self.table.id().clone(), game: game.name() };
             self.hall.pusher().remind(&self.hall, reminder);
         }
+    }
+
+    /// What happened is not kept, or nobody knows whether it is.
+    fn not_kept(&self, error: StoreError) -> End {
+        self.hall.note(&error);
+        let anew = matches!(error, StoreError::Fenced { .. } | StoreError::Unknown);
+        let lost = self.lost(&error.into());
+        if anew { End::Anew } else { lost }
     }
 
     fn lost(&self, problem: &Problem) -> End {
@@ -503,6 +576,15 @@ impl TableActor {
         }
     }
 
+    async fn recheck_names(&mut self) {
+        let known: Vec<Person> = self.table.people().map(|(_, person)| person.clone()).collect();
+        // What cannot be read now is read when the table is loaded again.
+        let Ok(now) = self.hall.named(known.clone()).await else { return };
+        for person in now.iter().filter(|person| !known.contains(person)) {
+            self.renamed(person);
+        }
+    }
+
     /// A person who has gone for good, or may not come back, leaves.
     async fn vacate(&mut self, person: PersonId) -> Result<(), End> {
         let decided = self.table.leave(&gone(person));
@@ -518,7 +600,7 @@ impl Drop for TableActor {
     fn drop(&mut self) {
         self.dismiss_bots();
         self.leave_hall();
-        self.hall.calls().replace(&self.calls, &[]);
+        self.hall.call(&self.calls, &[]);
         self.hall.metrics().table_unloaded();
     }
 }
@@ -528,8 +610,26 @@ impl Command {
     fn is_a_persons(&self) -> bool {
         !matches!(
             self,
-            Command::BotMoved { .. } | Command::Remark { .. } | Command::Renamed(_) | Command::Wake
+            Command::BotMoved { .. }
+                | Command::Remark { .. }
+                | Command::Renamed(_)
+                | Command::Wake
+                | Command::Recheck
+                | Command::RecheckNames
         )
+    }
+
+    /// Whether it is for the table's next life, too, if this one ends.
+    fn outlasts_table(&self) -> bool {
+        match self {
+            Command::Act { reply, .. } => matches!(reply, Reply::Once(_)),
+            Command::Attach(_)
+            | Command::Look { .. }
+            | Command::Help { .. }
+            | Command::Vacate(_)
+            | Command::Close => true,
+            _ => false,
+        }
     }
 
     /// Answers why the table cannot be had.

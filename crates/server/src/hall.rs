@@ -1,14 +1,15 @@
 //! The hall: every table of the server, in memory or not.
 
 use crate::actor::{
-    Attach, Command, LastSeen, MAILBOX, Outbox, Recent, Reply, TableActor, encode, kept, listing,
-    schedule,
+    Attach, Command, LastSeen, MAILBOX, Outbox, Recent, Reply, TableActor, Waiting, encode, kept,
+    listing, schedule,
 };
 use crate::archive;
 use crate::calls::Calls;
+use crate::cluster::{Errand, Nodes};
 use crate::health::Health;
 use crate::hints::Hints;
-use crate::limits::{Address, Limits, TooMany};
+use crate::limits::{Address, Limits};
 use crate::log::{Created, KeptSeed, LogEntry};
 use crate::metrics::Metrics;
 use crate::pool::Pool;
@@ -23,7 +24,7 @@ use axum::extract::ws::Utf8Bytes;
 use protocol::{Act, Done, LobbyMsg, Person, PersonId, Snapshot, TableId, TableInfo};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use store::{LogLine, NewTable, Parked, Store, StoreError, TableKey, TableRow};
+use store::{LogLine, NewTable, Owner, Parked, Store, StoreError, TableKey, TableRow};
 use tabletop::Seed;
 use tabletop::chance::{Dice, dice};
 use tokio::sync::{broadcast, mpsc, oneshot};
@@ -42,6 +43,10 @@ pub struct Hall(Arc<Inner>);
 
 struct Inner {
     store: Arc<dyn Store>,
+    /// The other servers, where some share the database.
+    nodes: Option<Nodes>,
+    /// Acts of operators are carried out one after another.
+    acts: tokio::sync::Mutex<()>,
     settings: Settings,
     metrics: Metrics,
     limits: Arc<Limits>,
@@ -73,6 +78,8 @@ pub struct Loaded {
     pub recent: Recent,
     /// Set if a person has just set it up.
     pub last_seen: Option<LastSeen>,
+    /// The lease under which this server has it, where several share the database.
+    pub term: Option<u64>,
 }
 
 impl Hall {
@@ -85,6 +92,8 @@ impl Hall {
     ) -> Hall {
         let pusher = Pusher::new(settings.push.clone());
         Hall(Arc::new(Inner {
+            nodes: store.cluster().map(Nodes::new),
+            acts: tokio::sync::Mutex::default(),
             store,
             settings,
             metrics,
@@ -104,11 +113,7 @@ impl Hall {
 
     /// Refuses a person who sets up too many tables, or has too many that are not over.
     pub async fn may_set_up(&self, person: &PersonId) -> Result<(), Problem> {
-        let many = |TooMany { retry_after_s }| Problem::TooMany {
-            what: "new tables",
-            retry_after: retry_after_s,
-        };
-        self.0.limits.new_table(person.as_str()).map_err(many)?;
+        self.spend_table(person.as_str()).await?;
         let limit = self.settings().tables_per_person;
         match self.0.store.tables_open_by(person.as_str()).await? {
             open if limit > 0 && open >= limit => Err(Problem::TooManyTables { limit }),
@@ -148,6 +153,7 @@ impl Hall {
             kept: kept(&table),
             schedule: schedule(&table, at),
         };
+        let term = self.term();
         let key = self.0.store.create_table(new).await?;
         let info = table.info();
         self.announce(&table);
@@ -155,7 +161,7 @@ impl Hall {
         let mut live = self.live_tables();
         // Its host sits down next. A client of the lobby may have been quicker, and a server that stops opens nothing.
         if !live.contains_key(&id) && !self.0.actors.is_closed() {
-            self.start(&mut live, id, Loaded { key, table, recent, last_seen });
+            self.start(&mut live, id, Loaded { key, table, recent, last_seen, term });
         }
         Ok(info)
     }
@@ -163,15 +169,62 @@ impl Hall {
     /// Serves a table that is in memory already.
     fn start(&self, live: &mut Live, id: TableId, loaded: Loaded) {
         let (address, mailbox) = mpsc::channel(MAILBOX);
-        let actor = TableActor::new(self.clone(), loaded, mailbox, address.downgrade());
-        self.0.actors.spawn(actor.run());
+        let waiting = Waiting { mailbox, first: None };
+        let life = self.clone().keep_up(id.clone(), Some(loaded), waiting, address.downgrade());
+        self.0.actors.spawn(life);
         live.insert(id, address);
     }
 
     /// Refuses a table that does not exist or is parked.
     pub async fn must_have(&self, id: &TableId) -> Result<(), Problem> {
         let live = self.live_tables().contains_key(id);
-        if live { Ok(()) } else { self.row(id).await.map(drop) }
+        match live {
+            true => Ok(()),
+            false if self.shares() => self.claim(id).await,
+            false => self.row(id).await.map(drop),
+        }
+    }
+
+    /// Makes this server the one that has a table, where several share the database.
+    async fn claim(&self, id: &TableId) -> Result<(), Problem> {
+        if !self.shares() {
+            return Ok(());
+        }
+        match self.0.store.own(self.row(id).await?.key).await? {
+            Owner::Us => Ok(()),
+            Owner::Other(node) => Err(Problem::Elsewhere(node)),
+        }
+    }
+
+    /// Gives a table back that nobody needs here; says whether another server may have it then.
+    pub(crate) async fn give_back(&self, table: TableKey) -> bool {
+        if !self.shares() {
+            return false;
+        }
+        if let Err(error) = self.0.store.release(table).await {
+            tracing::warn!(%table, %error, "a table cannot be given back");
+        }
+        true
+    }
+
+    /// Whether other servers share the database.
+    pub(crate) fn shares(&self) -> bool {
+        self.0.nodes.is_some()
+    }
+
+    /// The other servers, where some share the database.
+    pub(crate) fn nodes(&self) -> Option<&Nodes> {
+        self.0.nodes.as_ref()
+    }
+
+    /// Whether the server stops, and opens no more tables.
+    pub(crate) fn is_stopping(&self) -> bool {
+        self.0.actors.is_closed()
+    }
+
+    /// Under which lease this server has its tables; nothing where it shares the database with nobody, or none lasts.
+    pub(crate) fn term(&self) -> Option<u64> {
+        if self.shares() { self.0.store.cluster()?.term() } else { None }
     }
 
     /// Does something at a table.
@@ -221,8 +274,9 @@ impl Hall {
             None => {
                 let (address, mailbox) = mpsc::channel(MAILBOX);
                 live.insert(id.clone(), address.clone());
-                let opening = self.clone().open(id.clone(), mailbox, address.downgrade());
-                self.0.actors.spawn(opening);
+                let waiting = Waiting { mailbox, first: None };
+                let life = self.clone().keep_up(id.clone(), None, waiting, address.downgrade());
+                self.0.actors.spawn(life);
                 address
             }
         };
@@ -231,26 +285,44 @@ impl Hall {
         Ok(address)
     }
 
-    /// Loads a table and serves it, or refuses all who have asked for it.
-    async fn open(
+    /// Loads a table and serves it, as often as it must be read again, or refuses all who have asked for it.
+    async fn keep_up(
         self,
         id: TableId,
-        mut mailbox: mpsc::Receiver<Command>,
+        mut loaded: Option<Loaded>,
+        mut waiting: Waiting,
         address: mpsc::WeakSender<Command>,
     ) {
-        match self.load(&id).await {
-            Ok(loaded) => TableActor::new(self, loaded, mailbox, address).run().await,
-            Err(problem) => {
-                self.forget(&id, &address);
-                mailbox.close();
-                while let Some(command) = mailbox.recv().await {
-                    command.refuse(|| problem.again());
+        loop {
+            let read = match loaded.take() {
+                Some(loaded) => Ok(loaded),
+                None => self.load(&id).await,
+            };
+            match read {
+                Ok(loaded) => {
+                    let actor = TableActor::new(self.clone(), loaded, waiting, address.clone());
+                    match actor.run().await {
+                        Some(left) => waiting = left,
+                        None => return,
+                    }
+                }
+                Err(problem) => {
+                    let Waiting { mut mailbox, first } = waiting;
+                    self.forget(&id, &address);
+                    mailbox.close();
+                    first.into_iter().for_each(|command| command.refuse(|| problem.again()));
+                    while let Some(command) = mailbox.recv().await {
+                        command.refuse(|| problem.again());
+                    }
+                    return;
                 }
             }
         }
     }
 
     async fn load(&self, id: &TableId) -> Result<Loaded, Problem> {
+        let term = self.term();
+        self.claim(id).await?;
         let (row, folded) = self.fold(id, archive::live).await?;
         let (table, recent) = match folded {
             Ok(folded) => folded,
@@ -268,7 +340,7 @@ impl Hall {
             tracing::info!(table = %id, "a parked table can be played again");
             self.0.store.unpark(row.key, listing(&table), schedule(&table, now)).await?;
         }
-        Ok(Loaded { key: row.key, table, recent, last_seen: None })
+        Ok(Loaded { key: row.key, table, recent, last_seen: None, term })
     }
 
     /// Reads a table's log and makes something of it.
@@ -381,18 +453,27 @@ impl Hall {
 
     /// Tells the lobby that a public table is new or has changed.
     pub(crate) fn announce(&self, table: &Table) {
-        if table.about().public && self.0.lobby.receiver_count() > 0 {
+        if table.about().public && (self.0.lobby.receiver_count() > 0 || self.shares()) {
             let message = encode(&LobbyMsg::Table { table: Box::new(table.summary()) });
-            // Nobody may be listening.
-            let _ = self.0.lobby.send(message);
+            self.tell_lobby(&message);
+            self.say_in_lobby(message);
         }
+    }
+
+    /// Tells those in the lobby who ask this server.
+    pub(crate) fn say_in_lobby(&self, message: Utf8Bytes) {
+        // Nobody may be listening.
+        let _ = self.0.lobby.send(message);
     }
 
     /// Tells the open pages of those whom a table has begun or ceased to wait for, or waits for until another time.
     pub(crate) fn tell_who_is_waited_for(&self, before: &[Wait], now: &[Wait]) {
         let gone = before.iter().filter(|wait| !now.contains(wait));
         let new = now.iter().filter(|wait| !before.contains(wait));
-        gone.chain(new).for_each(|wait| self.calls().waiting_changed(&wait.person));
+        for wait in gone.chain(new) {
+            self.calls().waiting_changed(&wait.person);
+            self.nodes().into_iter().for_each(|nodes| nodes.note_waited_for(&wait.person));
+        }
     }
 
     /// Changes of the lobby from now on.
@@ -412,17 +493,16 @@ impl Hall {
 
     /// Tells every table in memory what a person is called now.
     pub(crate) async fn tell_tables(&self, person: &Person) {
-        let addresses: Vec<_> = self.live_tables().values().cloned().collect();
-        for address in addresses {
-            // A table that goes reads the name when it comes back.
-            let _ = address.send(Command::Renamed(person.clone())).await;
-        }
+        // A table that goes reads the name when it comes back.
+        self.tell_all(|| Command::Renamed(person.clone())).await;
     }
 
     /// Has a person leave these tables: a bot plays on where the game has begun.
     pub(crate) fn vacate(&self, person: &PersonId, tables: &[String]) {
         for id in tables.iter().filter_map(|id| id.parse::<TableId>().ok()) {
-            if let Err(problem) = self.send(&id, Command::Vacate(person.clone())) {
+            if self.shares() {
+                self.run_errand(&id, Errand::Vacate { person: person.clone() });
+            } else if let Err(problem) = self.send(&id, Command::Vacate(person.clone())) {
                 tracing::warn!(table = %id, %problem, "a seat cannot be vacated");
             }
         }
@@ -430,7 +510,16 @@ impl Hall {
 
     /// Has a table closed, whatever happens there.
     pub(crate) fn stop_table(&self, id: &TableId) -> Result<(), Problem> {
+        if self.shares() {
+            self.run_errand(id, Errand::Close {});
+            return Ok(());
+        }
         self.send(id, Command::Close).map(drop)
+    }
+
+    /// Waits for its turn to carry out what operators did.
+    pub(crate) async fn acts_alone(&self) -> tokio::sync::MutexGuard<'_, ()> {
+        self.0.acts.lock().await
     }
 
     /// Wakes the tables whose clocks or bots have something to do.
@@ -465,15 +554,38 @@ impl Hall {
         }
     }
 
-    /// Lets every table finish what it is doing, and waits.
-    pub async fn stop(&self) {
-        self.0.actors.close();
+    /// Has every table see whether this server still has it.
+    pub(crate) fn recheck_tables(&self) {
         let addresses: Vec<_> = self.live_tables().values().cloned().collect();
         for address in addresses {
-            // A table that has gone already need not be told.
-            let _ = address.send(Command::Stop).await;
+            // A table that is busy sees it with whatever it does next.
+            let _ = address.try_send(Command::Recheck);
         }
+    }
+
+    /// Has every table see what those who sit there are called now.
+    pub(crate) async fn recheck_names(&self) {
+        self.tell_all(|| Command::RecheckNames).await;
+    }
+
+    async fn tell_all(&self, command: impl Fn() -> Command) {
+        let addresses: Vec<_> = self.live_tables().values().cloned().collect();
+        for address in addresses {
+            // A table that goes has not to be told.
+            let _ = address.send(command()).await;
+        }
+    }
+
+    /// Lets every table finish what it is doing, and waits. Then other servers may have them.
+    pub async fn stop(&self) {
+        self.0.actors.close();
+        self.tell_all(|| Command::Stop).await;
         self.0.actors.wait().await;
+        if let Some(cluster) = self.0.store.cluster()
+            && let Err(error) = cluster.leave().await
+        {
+            tracing::warn!(%error, "the tables are not given back: their lease ends by itself");
+        }
     }
 
     /// How many tables are in memory.
@@ -524,6 +636,11 @@ impl Hall {
     /// Where everything is kept.
     pub fn store(&self) -> &dyn Store {
         &*self.0.store
+    }
+
+    /// What everybody may do how often.
+    pub(crate) fn limits(&self) -> &Limits {
+        &self.0.limits
     }
 
     /// What is known to be damaged.

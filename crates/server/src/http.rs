@@ -2,7 +2,7 @@
 
 mod account;
 mod calls;
-mod extract;
+pub(crate) mod extract;
 mod feed;
 mod games;
 mod live;
@@ -18,6 +18,7 @@ mod session;
 mod tables;
 
 use crate::App;
+use crate::cluster::{from_node, pass_on, run_errand};
 use crate::door::Client;
 use crate::headers::{self, same_origin};
 use crate::limits::Address;
@@ -27,7 +28,7 @@ use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
 use axum::http::{Method, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
-use axum::routing::any;
+use axum::routing::{any, post};
 use futures_util::FutureExt;
 use hyper::body::Body;
 use protocol::ErrorKind;
@@ -47,14 +48,29 @@ pub const MAX_BODY: usize = 128 * 1024;
 /// Every route of the server.
 pub fn router(app: App) -> Router {
     let (api, _) = api();
-    api.route("/api/{*rest}", any(nothing))
+    let mut all = api
+        .route("/api/{*rest}", any(nothing))
         .fallback(crate::assets::serve)
         .method_not_allowed_fallback(|| async { Problem::MethodNotAllowed })
-        .layer(DefaultBodyLimit::max(MAX_BODY))
-        .layer(middleware::from_fn(contain))
+        .layer(DefaultBodyLimit::max(MAX_BODY));
+    if app.hall.shares() {
+        all = all.layer(middleware::from_fn_with_state(app.clone(), pass_on));
+    }
+    all.layer(middleware::from_fn(contain))
         .layer(middleware::from_fn_with_state(app.clone(), guard))
         .layer(middleware::from_fn_with_state(app.clone(), count))
         .layer(middleware::from_fn(headers::strict))
+        .with_state(app)
+}
+
+/// What other servers on the database ask this one: all that clients ask, and errands.
+pub fn router_for_nodes(app: App) -> Router {
+    let (api, _) = api();
+    api.route("/nodes/tables/{id}", post(run_errand))
+        .fallback(nothing)
+        .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(middleware::from_fn(contain))
+        .layer(middleware::from_fn_with_state(app.clone(), from_node))
         .with_state(app)
 }
 
@@ -97,6 +113,8 @@ fn api() -> (Router<App>, OpenApi) {
         .routes(routes!(lobby::live))
         .routes(routes!(describe))
         .routes(routes!(monitoring::health))
+        .routes(routes!(monitoring::live))
+        .routes(routes!(monitoring::ready))
         .routes(routes!(monitoring::metrics))
         .split_for_parts()
 }

@@ -9,6 +9,7 @@ mod archive;
 pub mod assets;
 mod calls;
 mod chat_text;
+mod cluster;
 pub mod door;
 mod hall;
 pub mod headers;

@@ -3,6 +3,7 @@
 mod places;
 
 use places::{Place, Places};
+use std::fmt;
 use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
@@ -107,6 +108,12 @@ impl From<IpAddr> for Address {
             }
             v4 => Address(v4),
         }
+    }
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }
 

@@ -41,6 +41,9 @@ pub struct Metrics {
     commits: Histogram,
     messages: Counter,
     slow_readers: Counter,
+    other_nodes: Gauge,
+    passed_on: Counter,
+    passed_sockets: Gauge,
     resident: Gauge,
     open_fds: Gauge,
 }
@@ -79,6 +82,9 @@ impl Default for Metrics {
             commits,
             messages: Counter::default(),
             slow_readers: Counter::default(),
+            other_nodes: Gauge::default(),
+            passed_on: Counter::default(),
+            passed_sockets: Gauge::default(),
             resident: Gauge::default(),
             open_fds: Gauge::default(),
         };
@@ -177,6 +183,26 @@ impl Metrics {
         self.slow_readers.inc();
     }
 
+    /// So many other servers share the database.
+    pub fn other_nodes(&self, many: usize) {
+        self.other_nodes.set(i64::try_from(many).unwrap_or(i64::MAX));
+    }
+
+    /// A request was answered by another server.
+    pub fn passed_on(&self) {
+        self.passed_on.inc();
+    }
+
+    /// A socket is joined to one at another server.
+    pub fn socket_passed_on(&self) {
+        self.passed_sockets.inc();
+    }
+
+    /// Such a socket closed.
+    pub fn passed_socket_closed(&self) {
+        self.passed_sockets.dec();
+    }
+
     /// Everything in the Prometheus text format (OpenMetrics).
     pub fn render(&self) -> String {
         self.resident.set(resident_bytes().unwrap_or(0));
@@ -242,6 +268,21 @@ impl Metrics {
             "hideout_slow_readers",
             "Viewers let go as too slow",
             self.slow_readers.clone(),
+        );
+        all.register(
+            "hideout_other_nodes",
+            "Other servers on the database",
+            self.other_nodes.clone(),
+        );
+        all.register(
+            "hideout_passed_on",
+            "Requests that another server answered",
+            self.passed_on.clone(),
+        );
+        all.register(
+            "hideout_passed_sockets",
+            "Open sockets at tables that another server has",
+            self.passed_sockets.clone(),
         );
         all.register_with_unit(
             "process_resident_memory",

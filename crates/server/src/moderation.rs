@@ -20,7 +20,9 @@ impl Hall {
         }
     }
 
-    async fn carry_out_acts(&self) -> Result<(), Problem> {
+    /// Carries out what operators did and nobody has carried out here yet.
+    pub(crate) async fn carry_out_acts(&self) -> Result<(), Problem> {
+        let _alone = self.acts_alone().await;
         for act in self.store().acts_to_do().await? {
             tracing::info!(number = act.number, act = %act.kind, target = act.target, "an operator acts");
             // First of all nobody here goes by what was.

@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 use catalog::{Kind, Refused};
 use protocol::{ErrorBody, ErrorKind};
 use serde_json::json;
-use store::StoreError;
+use store::{Node, StoreError};
 
 /// Why something is refused. Nothing has changed.
 #[derive(Debug, thiserror::Error)]
@@ -183,6 +183,9 @@ pub enum Problem {
     /// The game refuses it.
     #[error(transparent)]
     Game(#[from] Refused),
+    /// Another server has the table.
+    #[error("the server is busy: try again")]
+    Elsewhere(Node),
     /// The server is too busy or stopping.
     #[error("the server is busy: try again")]
     Busy,
@@ -215,7 +218,10 @@ pub enum Problem {
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Problem {
         match error {
-            StoreError::Busy => Problem::Busy,
+            StoreError::Busy
+            | StoreError::Fenced { .. }
+            | StoreError::Unknown
+            | StoreError::Unreachable => Problem::Busy,
             StoreError::Full | StoreError::Undone => Problem::CannotWrite,
             error => Problem::Store(error),
         }
@@ -268,7 +274,7 @@ impl Problem {
             Problem::NoSuchStep { .. } => ErrorKind::NoSuchStep,
             Problem::NotYourEyes => ErrorKind::NotYourEyes,
             Problem::Parked { .. } => ErrorKind::Parked,
-            Problem::Busy | Problem::CannotWrite => ErrorKind::Unavailable,
+            Problem::Busy | Problem::Elsewhere(_) | Problem::CannotWrite => ErrorKind::Unavailable,
             Problem::Timeout => ErrorKind::Timeout,
             Problem::TooSlow => ErrorKind::TooSlow,
             Problem::Store(_) | Problem::Fault | Problem::Unreadable => ErrorKind::Internal,
@@ -297,6 +303,7 @@ impl Problem {
         match self {
             Problem::NoSuchTable => Problem::NoSuchTable,
             Problem::Parked { reason } => Problem::Parked { reason: reason.clone() },
+            Problem::Elsewhere(node) => Problem::Elsewhere(node.clone()),
             Problem::Store(_) => Problem::Fault,
             _ => Problem::Busy,
         }
@@ -306,7 +313,7 @@ impl Problem {
     pub fn body(&self) -> ErrorBody {
         let retry_after = match self {
             Problem::TooMany { retry_after, .. } => Some(*retry_after),
-            Problem::Busy => Some(1),
+            Problem::Busy | Problem::Elsewhere(_) => Some(1),
             _ => None,
         };
         ErrorBody { kind: self.kind(), message: self.to_string(), retry_after }
@@ -368,6 +375,10 @@ fn status(kind: ErrorKind) -> StatusCode {
     }
 }
 
+/// Stands among the extensions of a refusal where another server would not have refused.
+#[derive(Clone)]
+pub struct Elsewhere(pub Node);
+
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         if let Problem::Store(error) = &self {
@@ -377,6 +388,9 @@ impl IntoResponse for Problem {
         let (kind, retry_after) = (body.kind, body.retry_after);
         let mut response = (status(kind), Json(json!({ "error": body }))).into_response();
         response.extensions_mut().insert(kind);
+        if let Problem::Elsewhere(node) = self {
+            response.extensions_mut().insert(Elsewhere(node));
+        }
         if let Some(seconds) = retry_after {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }

@@ -1,8 +1,9 @@
 //! Starting and stopping.
 
+use crate::cluster::{self, Nodes};
 use crate::door::{self, DoorSettings};
 use crate::http::monitoring::{self, MetricsDoor};
-use crate::http::router;
+use crate::http::{router, router_for_nodes};
 use crate::limits::Limits;
 use crate::link_preview::Pictures;
 use crate::metrics::Metrics;
@@ -12,7 +13,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use store::Store;
 use tokio::net::TcpListener;
-use tokio::task::JoinHandle;
+use tokio::task::{JoinHandle, JoinSet};
 use tokio_util::sync::CancellationToken;
 
 /// How often due tables are woken.
@@ -28,6 +29,7 @@ const STARTUP_LOOKAHEAD: i64 = 20_000;
 pub struct Server {
     app: App,
     metrics: Option<TcpListener>,
+    nodes: Option<TcpListener>,
 }
 
 impl Server {
@@ -37,12 +39,17 @@ impl Server {
         let hall = Hall::new(store, settings, Metrics::default(), limits.clone());
         let pictures = Arc::new(Pictures::new(hall.folders().clone()));
         let metrics_door = MetricsDoor::Shut;
-        Server { app: App { hall, limits, pictures, metrics_door }, metrics: None }
+        Server { app: App { hall, limits, pictures, metrics_door }, metrics: None, nodes: None }
     }
 
     /// Shows metrics and health at an address of their own too.
     pub fn metrics_at(self, listener: TcpListener) -> Server {
         Server { metrics: Some(listener), ..self }
+    }
+
+    /// Answers the other servers that share the database at an address of their own.
+    pub fn nodes_at(self, listener: TcpListener) -> Server {
+        Server { nodes: Some(listener), ..self }
     }
 
     /// Its tables.
@@ -56,7 +63,7 @@ impl Server {
         listener: TcpListener,
         shutdown: impl Future<Output = ()> + Send + 'static,
     ) {
-        let Server { mut app, metrics } = self;
+        let Server { mut app, metrics, nodes } = self;
         let settings = app.hall.settings();
         let address = listener.local_addr().ok();
         app.metrics_door = MetricsDoor::at_main(&settings.metrics, address, settings.behind_proxy);
@@ -70,6 +77,13 @@ impl Server {
             }
             Err(error) => tracing::error!(%error, "nobody can be told of their turn"),
         }
+        let mut beside = JoinSet::new();
+        if let Some(cluster) = app.hall.store().cluster() {
+            beside.spawn(cluster::listen(app.hall.clone(), cluster.subscribe()));
+            beside.spawn(cluster::tell_waited_for(app.hall.clone()));
+            beside.spawn(cluster::look_around(app.hall.clone()));
+        }
+        nodes.map(|listener| beside.spawn(for_nodes(app.clone(), listener)));
         let wakes = tokio::spawn(wakes(app.clone()));
         let idle = tokio::spawn(wake_idle(app.clone()));
         let sweeps = tokio::spawn(sweeps(app.clone()));
@@ -88,6 +102,7 @@ impl Server {
             shutdown.await;
             // Sockets are not requests: their tables close them.
             hall.stop().await;
+            hall.nodes().into_iter().for_each(Nodes::stop);
         };
         let closed = door::serve(listener, router(app.clone()), settings, limits, closing).await;
         tracing::info!(?closed, "the door is shut");
@@ -100,6 +115,7 @@ impl Server {
         let _ = looking.await;
         moderation.abort();
         app.hall.stop().await;
+        beside.shutdown().await;
         app.hall.store().close().await;
     }
 }
@@ -111,6 +127,15 @@ async fn monitoring(app: App, listener: TcpListener) {
     let never = std::future::pending();
     let closed = door::serve(listener, router, DoorSettings::default(), limits, never).await;
     tracing::info!(?closed, "the metrics are closed");
+}
+
+/// What other servers ask for their clients, whom they limit themselves.
+async fn for_nodes(app: App, listener: TcpListener) {
+    let limits = Arc::new(Limits::new(&app.hall.settings().limits));
+    let settings = DoorSettings { behind_proxy: true, ..DoorSettings::default() };
+    let never = std::future::pending();
+    let closed = door::serve(listener, router_for_nodes(app), settings, limits, never).await;
+    tracing::info!(?closed, "the door for other servers is shut");
 }
 
 async fn wakes(app: App) {

@@ -1,4 +1,4 @@
-//! OpenSessions sockets by the session that opened them: what becomes of a session reaches its sockets at once.
+//! Open sockets by the session that opened them: what becomes of a session reaches its sockets at once.
 
 use protocol::{Closing, Person, PersonId};
 use std::collections::HashMap;
@@ -70,6 +70,13 @@ impl Sessions {
         for state in self.open().values().filter(|state| state.borrow().person.id == person.id) {
             state.send_modify(|state| state.person = person.clone());
         }
+    }
+
+    /// Every session that has a socket open, and whose it is.
+    pub(crate) fn all(&self) -> Vec<(KeyHash, Person)> {
+        let open = self.open();
+        let holds = open.iter().filter(|(_, state)| state.borrow().ended.is_none());
+        holds.map(|(key, state)| (*key, state.borrow().person.clone())).collect()
     }
 
     fn open(&self) -> MutexGuard<'_, OpenSessions> {

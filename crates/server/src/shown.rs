@@ -76,6 +76,12 @@ impl<T: Shown> Shown for Option<T> {
     }
 }
 
+impl Shown for Person {
+    fn each_person(&mut self, see: &mut dyn FnMut(&mut Person)) {
+        see(self);
+    }
+}
+
 impl Shown for Happening {
     fn each_person(&mut self, see: &mut dyn FnMut(&mut Person)) {
         if let Happening::Joined { person, .. } | Happening::Said { person, .. } = self {

@@ -1,7 +1,8 @@
 //! Nodes that share a database: who owns a table, and what they tell one another.
 
-use crate::StoreError;
+use crate::{KeyHash, StoreError};
 use async_trait::async_trait;
+use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::broadcast;
@@ -25,14 +26,31 @@ pub enum Owner {
 }
 
 /// What a node is told of its cluster.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub enum ClusterEvent {
     /// What another node told all, in words the store does not read.
     Hint(Arc<str>),
+    /// The name of a person, or which secrets are theirs, has changed elsewhere.
+    Person(Arc<str>),
+    /// A session has ended or changed elsewhere.
+    Session(KeyHash),
     /// Hints may have been missed: whatever is known from hints alone is to be read again.
     Gap,
     /// The lease of this node has ended. No table is its own any more; it goes on as a new node, with the next lease.
     LeaseEnded,
+}
+
+impl fmt::Debug for ClusterEvent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ClusterEvent::Hint(words) => write!(f, "Hint({words:?})"),
+            ClusterEvent::Person(id) => write!(f, "Person({id:?})"),
+            // The hash of a secret is not printed.
+            ClusterEvent::Session(_) => f.write_str("Session"),
+            ClusterEvent::Gap => f.write_str("Gap"),
+            ClusterEvent::LeaseEnded => f.write_str("LeaseEnded"),
+        }
+    }
 }
 
 /// What nodes that share a database can do beside reading and writing it.
@@ -40,6 +58,9 @@ pub enum ClusterEvent {
 pub trait Cluster: Send + Sync {
     /// This node, as others know it now.
     fn me(&self) -> Node;
+
+    /// Which of this node's leases lasts, by its own clock; nothing where none does. What was owned under another is not owned.
+    fn term(&self) -> Option<u64>;
 
     /// The other nodes that are alive.
     async fn others(&self) -> Result<Vec<Node>, StoreError>;

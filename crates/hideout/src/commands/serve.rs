@@ -7,9 +7,10 @@ use server::{MetricsAccess, Pace, SealKey, Server, Settings};
 use std::env;
 use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use store::{DataDir, SqliteStore};
+use std::time::Duration;
+use store::{DataDir, Membership, PostgresStore, SqliteStore, Store};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
@@ -26,10 +27,14 @@ and sixteen times as much is let through from a larger one (/48).
 /metrics is open to this machine alone: where others are let in, or a proxy stands in front, it wants
 the token in HIDEOUT_METRICS_TOKEN (Authorization: Bearer …), or has an address of its own (--metrics).
 
+Several servers may share a PostgreSQL database (--database): each table is served by one of them at a time, and whichever is asked
+passes on to it. They need the same --seal-key, and an address where they reach one another (--advertise) that nobody else reaches.
+
 Examples:
   hideout serve
   hideout serve --address 0.0.0.0 --port 80 --data /var/lib/hideout
-  hideout serve --behind-proxy --log-format json")]
+  hideout serve --behind-proxy --log-format json
+  hideout serve --database postgres://hideout@db/hideout --seal-key seal.key --advertise 10.0.0.7:7001")]
 pub struct Serve {
     /// The folder everything is kept in
     #[arg(long, value_name = "DIR", default_value = "hideout-data")]
@@ -37,6 +42,19 @@ pub struct Serve {
     /// The file with the key that seals the deals of running games; made at the first start [default: seal.key in DIR]
     #[arg(long, value_name = "FILE")]
     seal_key: Option<PathBuf>,
+    /// Keep everything in this PostgreSQL database, which several servers may share, and nothing in the folder. Where the address has
+    /// a password in it, rather put it into the environment as HIDEOUT_DATABASE
+    #[arg(long, value_name = "URL", requires = "seal_key")]
+    database: Option<String>,
+    /// Where the other servers on the database reach this one, and where it listens for them
+    #[arg(long, value_name = "HOST:PORT")]
+    advertise: Option<String>,
+    /// Listen for the other servers at this address instead
+    #[arg(long, value_name = "IP:PORT", requires = "advertise")]
+    nodes: Option<SocketAddr>,
+    /// After how many seconds without a sign of life the other servers take this one's tables over
+    #[arg(long, value_name = "S", default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=60))]
+    lease: u64,
     /// The address to listen on
     #[arg(long, value_name = "IP", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     address: IpAddr,
@@ -112,25 +130,56 @@ enum LogFormat {
 /// The environment variable with the token for `/metrics` at the players' address.
 const METRICS_TOKEN: &str = "HIDEOUT_METRICS_TOKEN";
 
+/// The environment variable with the address of the database.
+const DATABASE: &str = "HIDEOUT_DATABASE";
+
 impl Serve {
     pub fn run(&self) -> Result<(), Failure> {
         self.log();
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+        if let Some(url) = self.database.clone().or_else(|| env::var(DATABASE).ok()) {
+            let file = self.seal_key.clone().ok_or(Failure::NoSealKey)?;
+            return runtime.block_on(self.serve_shared(&url, seal_key(&file)?));
+        }
         let data = DataDir::open(&self.data)?;
         let store = SqliteStore::open(&data.database())?;
         let file = self.seal_key.clone().unwrap_or_else(|| self.data.join("seal.key"));
-        let key = SealKey::kept_in(&file)
-            .map_err(|error| Failure::File { path: file.display().to_string(), error })?;
-        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-        runtime.block_on(self.serve(store, key))
+        let key = seal_key(&file)?;
+        runtime.block_on(self.serve(Arc::new(store), key, None))
     }
 
-    async fn serve(&self, store: SqliteStore, key: SealKey) -> Result<(), Failure> {
+    async fn serve_shared(&self, url: &str, key: SealKey) -> Result<(), Failure> {
+        let nodes = match (&self.advertise, self.nodes) {
+            (_, Some(address)) => Some(listen(address).await?),
+            (Some(address), None) => {
+                let cannot = |error| Failure::Node { address: address.clone(), error };
+                Some(TcpListener::bind(address).await.map_err(cannot)?)
+            }
+            (None, None) => None,
+        };
+        let membership = Membership {
+            address: self.advertise.clone(),
+            lease: Duration::from_secs(self.lease),
+            seal_key_name: key.name(),
+        };
+        let store = PostgresStore::connect(url, membership).await?;
+        self.serve(Arc::new(store), key, nodes).await
+    }
+
+    async fn serve(
+        &self,
+        store: Arc<dyn Store>,
+        key: SealKey,
+        nodes: Option<TcpListener>,
+    ) -> Result<(), Failure> {
         let address = SocketAddr::new(self.address, self.port);
         let listener = listen(address).await?;
         let (mut interrupt, mut terminate) =
             (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
-        let mut server =
-            Server::new(Arc::new(store), Settings { seal_key: key, ..self.settings() });
+        let mut server = Server::new(store, Settings { seal_key: key, ..self.settings() });
+        if let Some(nodes) = nodes {
+            server = server.nodes_at(nodes);
+        }
         if let Some(address) = self.metrics {
             server = server.metrics_at(listen(address).await?);
         }
@@ -204,6 +253,11 @@ impl Serve {
             LogFormat::Json => log.json().init(),
         }
     }
+}
+
+fn seal_key(file: &Path) -> Result<SealKey, Failure> {
+    SealKey::kept_in(file)
+        .map_err(|error| Failure::File { path: file.display().to_string(), error })
 }
 
 async fn listen(address: SocketAddr) -> Result<TcpListener, Failure> {

@@ -2,8 +2,8 @@
 
 use crate::failure::Failure;
 use crate::files;
+use catalog::GameResult;
 use catalog::verify::{DealOrigin, RecordPart, Unverified, Verified, unverified, verify};
-use protocol::GameResult;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::io::{self, Write};

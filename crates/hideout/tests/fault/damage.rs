@@ -132,7 +132,7 @@ impl Played {
         let count = Arc::new(Count::default());
         let tables = Players::of_all_games().into_iter().zip(1..).map(|(players, table)| {
             let dice = dice(seed() << 32 | table);
-            tokio::spawn(play_on(players, api.clone(), count.clone(), dice, stopped.clone()))
+            tokio::spawn(play_on(players, vec![api.clone()], count.clone(), dice, stopped.clone()))
         });
         let tables: Vec<_> = tables.collect();
         count.reached(MOVES, &tables).await;

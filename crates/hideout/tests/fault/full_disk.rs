@@ -9,6 +9,7 @@ use protocol::{Act, Action, Clock, ErrorKind, NewTable};
 use std::io::Write;
 use std::sync::Arc;
 use std::time::Duration;
+use store::{DataDir, SqliteStore, Store};
 use tabletop::chance::dice;
 use tokio::sync::watch;
 
@@ -27,7 +28,7 @@ async fn a_full_disk_is_said_and_loses_nothing() {
     let count = Arc::new(Count::default());
     let tables = Players::of_all_games().into_iter().zip(0_u64..).map(|(players, table)| {
         let dice = dice(seed() << 32 | (table + 0xd15c));
-        let playing = play_on(players, api.clone(), count.clone(), dice, stopped.clone());
+        let playing = play_on(players, vec![api.clone()], count.clone(), dice, stopped.clone());
         tokio::spawn(playing)
     });
     let tables: Vec<_> = tables.collect();
@@ -68,7 +69,9 @@ async fn a_full_disk_is_said_and_loses_nothing() {
     let api = Api::new(house.server());
     let log = api.log(&table, &ann).await.unwrap();
     assert!((0..FILLS).all(|fill| log.matches(&words(fill)).count() == 1), "{log}");
-    let verdict = inquire(&api, folder.path(), played).await;
+    let store = SqliteStore::open(&DataDir::database_in(folder.path())).expect("the file is whole");
+    let verdict = inquire(&api, &store, played).await;
+    store.close().await;
     writeln!(std::io::stdout(), "the disk was full {FILLS} times: {verdict}").unwrap();
 }
 

@@ -1,11 +1,12 @@
 //! The real program, serving on one port however often it is killed.
 
 use load::Server;
-use rustix::process::{Pid, Resource, Rlimit, getrlimit, prlimit};
+use rustix::process::{Pid, Resource, Rlimit, Signal, getrlimit, kill_process, prlimit};
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 /// Lets the program go on when a file may not grow, as when the disk is full.
 const UNKILLED: &str = r#"trap "" XFSZ; exec "$0" "$@""#;
@@ -55,6 +56,26 @@ impl House {
         let address = line.trim().rsplit("http://").next().and_then(|text| text.parse().ok());
         let address = address.unwrap_or_else(|| panic!("no address in {line:?}"));
         House { child, address }
+    }
+
+    /// Opens on a database that others share, at these ports: the players' and the other servers'.
+    pub fn member(folder: &Path, url: &str, [port, nodes]: [u16; 2], lease: Duration) -> House {
+        let key = folder.join("seal.key").display().to_string();
+        let (advertised, lease) = (format!("127.0.0.1:{nodes}"), lease.as_secs().to_string());
+        let flags = ["--database", url, "--seal-key", &key, "--advertise", &advertised];
+        let flags = [&flags[..], &["--lease", &lease]].concat();
+        House::start(Command::new(env!("CARGO_BIN_EXE_hideout")), folder, port, &flags)
+    }
+
+    /// Sends it a signal.
+    pub fn signal(&self, signal: Signal) {
+        kill_process(Pid::from_child(&self.child), signal).expect("it runs");
+    }
+
+    /// Waits until it has stopped in an orderly way.
+    pub fn stopped(mut self) {
+        self.signal(Signal::TERM);
+        assert!(self.child.wait().expect("it ends").success());
     }
 
     /// Where it is.

@@ -1,4 +1,4 @@
-//! What was told is held against what was kept: as the server shows it, and as it lies in the file.
+//! What was told is held against what was kept: as the server shows it, and as it lies in the database.
 
 use crate::players::Seen;
 use load::{Acknowledged, Api, Shown};
@@ -6,8 +6,7 @@ use protocol::{Action, TableId};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt;
-use std::path::Path;
-use store::{DataDir, SqliteStore, Store};
+use store::Store;
 
 /// What came out.
 #[derive(Default)]
@@ -30,8 +29,7 @@ impl fmt::Display for Verdict {
 }
 
 /// Panics at the first contradiction.
-pub async fn inquire(api: &Api, folder: &Path, seen: Vec<Seen>) -> Verdict {
-    let store = SqliteStore::open(&DataDir::database_in(folder)).expect("the file is whole");
+pub async fn inquire(api: &Api, store: &dyn Store, seen: Vec<Seen>) -> Verdict {
     let mut tables: BTreeMap<TableId, Vec<Value>> = BTreeMap::new();
     let mut verdict = Verdict::default();
     for Seen { table, person, testimony } in seen {
@@ -41,7 +39,7 @@ pub async fn inquire(api: &Api, folder: &Path, seen: Vec<Seen>) -> Verdict {
         let log = Shown::read_log(&log).expect("a log");
         testimony.check(&log).unwrap_or_else(|contradiction| panic!("{table}: {contradiction}"));
         if !tables.contains_key(&table) {
-            tables.insert(table.clone(), kept(&store, &table).await);
+            tables.insert(table.clone(), kept(store, &table).await);
         }
         let kept = &tables[&table];
         for Acknowledged { act, v } in &testimony.acknowledged {
@@ -60,12 +58,11 @@ pub async fn inquire(api: &Api, folder: &Path, seen: Vec<Seen>) -> Verdict {
         verdict.reconnects += testimony.reconnects;
     }
     verdict.tables = tables.len() as u64;
-    store.close().await;
     verdict
 }
 
-/// A table's log as it lies in the file.
-async fn kept(store: &SqliteStore, table: &TableId) -> Vec<Value> {
+/// A table's log as it lies in the database.
+async fn kept(store: &dyn Store, table: &TableId) -> Vec<Value> {
     let row = store.table(table.as_str()).await.expect("the file is whole").expect("the table");
     let log = store.log(row.key, 1).await.expect("the file is whole");
     let dense = log.iter().map(|line| line.step).eq(1..=log.len() as u64);

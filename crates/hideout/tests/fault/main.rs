@@ -5,6 +5,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod cluster;
 mod damage;
 mod full_disk;
 mod house;
@@ -21,6 +22,7 @@ use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
+use store::{DataDir, SqliteStore, Store};
 use tabletop::chance::{below, dice};
 use tokio::sync::watch;
 
@@ -43,7 +45,7 @@ async fn a_killed_server_loses_nothing() {
     let tables = Players::of_all_games().into_iter().flat_map(|game| vec![game; TABLES]);
     let tables = tables.enumerate().map(|(table, players)| {
         let dice = dice(seed << 32 | (table as u64 + 1));
-        let playing = play_on(players, api.clone(), count.clone(), dice, stopped.clone());
+        let playing = play_on(players, vec![api.clone()], count.clone(), dice, stopped.clone());
         tokio::spawn(playing)
     });
     let tables: Vec<_> = tables.collect();
@@ -65,7 +67,9 @@ async fn a_killed_server_loses_nothing() {
     }
     house.kill();
     let house = House::again(folder.path(), server);
-    let verdict = inquire(&Api::new(house.server()), folder.path(), played).await;
+    let store = SqliteStore::open(&DataDir::database_in(folder.path())).expect("the file is whole");
+    let verdict = inquire(&Api::new(house.server()), &store, played).await;
+    store.close().await;
     writeln!(std::io::stdout(), "{kills} kills: {verdict}").unwrap();
     assert!(verdict.reconnects >= kills as u64, "the players noticed: {verdict}");
     assert!(verdict.acknowledged >= count.moves.load(Ordering::SeqCst), "{verdict}");

@@ -85,22 +85,23 @@ pub struct Seen {
     pub testimony: Testimony,
 }
 
-/// Plays game after game until told to stop.
+/// Plays game after game until told to stop; each person asks a server of their own, where there are several.
 pub async fn play_on(
     players: Players,
-    api: Api,
+    servers: Vec<Api>,
     count: Arc<Count>,
     mut dice: Dice,
     stopped: watch::Receiver<bool>,
 ) -> Vec<Seen> {
     let mut people = Vec::new();
+    let api = servers[0].clone();
     for _ in 0..players.people {
         people.push(Arc::new(patiently(|| api.person()).await));
     }
     let mut seen = Vec::new();
     while !*stopped.borrow() {
         let table = sit_down(&players, &api, &people).await;
-        let seats = people.iter().map(|person| {
+        let seats = people.iter().zip(servers.iter().cycle()).map(|(person, api)| {
             let luck = chance::dice(below(&mut dice, u32::MAX).into());
             let (api, person, table) = (api.clone(), person.clone(), table.clone());
             tokio::spawn(play(api, person, table, count.clone(), luck, stopped.clone()))

@@ -88,7 +88,7 @@ impl TableActor {
             kept: None,
             schedule: schedule(&self.table, self.last_at),
         };
-        self.hall.store().append(append).await.map_err(|error| self.lost(&error.into()))
+        self.hall.store().append(append).await.map_err(|error| self.not_kept(error))
     }
 
     /// Whose time is over when; nobody's while bots are alone.

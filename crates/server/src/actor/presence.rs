@@ -126,7 +126,7 @@ impl TableActor {
         });
         let calls: Vec<(PersonId, Call)> = calls.collect();
         if calls != self.calls {
-            self.hall.calls().replace(&self.calls, &calls);
+            self.hall.call(&self.calls, &calls);
             self.calls = calls;
         }
     }

@@ -58,7 +58,7 @@ impl Outbox {
         let refused = ServerMsg::Refused { id: None, error: problem.body() };
         self.post(Post::One(encode(&refused)));
         self.close(match problem {
-            Problem::Busy => Closing::Reload,
+            Problem::Busy | Problem::Elsewhere(_) => Closing::Reload,
             _ => Closing::Refused,
         });
     }

@@ -40,8 +40,14 @@ impl TableActor {
         let soon = self.deadlines().any(|(_, at)| at <= far);
         match self.idle_at() {
             Some(at) if at <= now && soon => self.last_touched = now,
-            Some(at) if at <= now && self.hall.retire(self.table.id(), &self.mailbox) => {
-                return Err(End::Idle);
+            Some(at) if at <= now && self.mailbox.is_empty() => {
+                if self.hall.give_back(self.key).await {
+                    // Whoever has asked meanwhile may find it at another server.
+                    return Err(End::Anew);
+                }
+                if self.retire() {
+                    return Err(End::Idle);
+                }
             }
             _ => {}
         }

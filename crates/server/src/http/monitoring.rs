@@ -60,6 +60,8 @@ fn hash(token: &str) -> [u8; 32] {
 pub fn router(app: App) -> Router {
     Router::new()
         .route("/health", get(health))
+        .route("/health/live", get(live))
+        .route("/health/ready", get(ready))
         .route("/metrics", get(metrics))
         .fallback(async || Problem::NotFound)
         .layer(middleware::from_fn(crate::headers::strict))
@@ -73,6 +75,25 @@ pub fn router(app: App) -> Router {
     responses((status = 200, description = "The server can serve and write", body = String, content_type = "text/plain"), Always))]
 pub async fn health(State(app): State<App>) -> Result<String, Problem> {
     app.hall.health_report().await
+}
+
+/// Whether the server answers at all: if it does not, start it again
+#[utoipa::path(get, path = "/health/live", operation_id = "health_live", security(()),
+    responses((status = 200, description = "It does", body = String, content_type = "text/plain"), Always))]
+pub async fn live() -> &'static str {
+    "ok\n"
+}
+
+/// Whether the server is to be asked for anything: if it is not, ask another
+///
+/// It is not while it stops, while it cannot write, and, where several share a database, while its lease there has ended.
+#[utoipa::path(get, path = "/health/ready", operation_id = "health_ready", security(()),
+    responses((status = 200, description = "It is", body = String, content_type = "text/plain"), Always))]
+pub async fn ready(State(app): State<App>) -> Result<&'static str, Problem> {
+    if app.hall.is_stopping() || app.hall.shares() && app.hall.term().is_none() {
+        return Err(Problem::Busy);
+    }
+    app.hall.health_report().await.map(|_| "ok\n")
 }
 
 /// What the server counts, for Prometheus

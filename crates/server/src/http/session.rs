@@ -2,7 +2,6 @@
 
 use super::account;
 use super::extract::{Asked, Body, From, Me, Signed};
-use super::many_of;
 use super::refusals::{Always, Bad, Cannot, Forbidden, NoSession, NotJson};
 use super::secret::{Carrier, Secret, no_cookies};
 use super::tables::{PAGE, cursor, summary};
@@ -56,7 +55,7 @@ pub async fn create(
         Some(name) => Nickname::clean(name)?,
         None => suggest(random_bytes()),
     };
-    app.limits.new_person(address).map_err(|many| many_of("new people", many))?;
+    app.hall.spend_person(address, "new people").await?;
     let id: PersonId = random_text(12).parse().expect("12 letters and digits");
     let secret = Secret::new();
     let at = app.hall.now();
@@ -92,7 +91,7 @@ pub async fn rename(
 ) -> Result<Json<Session>, Problem> {
     let mut names = namesakes(Nickname::clean(&asked.name)?);
     // A name costs as much as a new person: every table is told of it.
-    app.limits.new_person(address).map_err(|many| many_of("names", many))?;
+    app.hall.spend_person(address, "names").await?;
     person.name = loop {
         let name = names.next().ok_or(Problem::NameTaken)?;
         let (id, shown) = (person.id.as_str(), name.as_str().to_owned());
@@ -199,7 +198,7 @@ pub async fn recover(
     Body(recover): Body<Recover>,
 ) -> Result<Response, Problem> {
     // Guessing costs as much as a new person.
-    app.limits.new_person(address).map_err(|many| many_of("attempts", many))?;
+    app.hall.spend_person(address, "attempts").await?;
     let (code, secret, now) = (Secret::brought(recover.code), Secret::new(), app.hall.now());
     let key = new_key(&secret, now, &headers);
     let found = app.hall.store().use_recovery(code.hash(), now, key).await?;

@@ -239,6 +239,15 @@ impl Ear {
         self.socket.next_of("closing").await["reason"].clone()
     }
 
+    /// Hears on until the socket is cut off without a word.
+    pub async fn cut(&mut self) -> &'static str {
+        while let Some(message) = self.socket.next().await {
+            assert_ne!(message["type"], "closing");
+            self.note(&message);
+        }
+        "cut off"
+    }
+
     /// Does something and waits for the answer to it, hearing everything that comes before.
     pub async fn act(&mut self, action: Value) -> Value {
         if self.sent == HASTE {

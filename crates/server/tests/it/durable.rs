@@ -1,7 +1,7 @@
 //! Nothing is lost: the house closes and opens again, tables leave memory and come back.
 
 use crate::company::{Company, Ear, check, does, games, makes, of, pinch, slow_bots};
-use crate::house::{Guest, Hands, House, lenient, named, soon};
+use crate::house::{BOTH, Guest, Hands, House, On, lenient, named, soon};
 use serde_json::{Value, json};
 use server::{Pace, Settings};
 use std::time::Duration;
@@ -32,7 +32,13 @@ impl Company {
 /// "Reload, close the lid, change device: you come back to the same seat and miss nothing."
 #[tokio::test]
 async fn every_game_goes_on_where_it_was_when_the_house_opens_again() {
-    let mut house = House::open(lenient()).await;
+    for on in BOTH {
+        games_go_on(on).await;
+    }
+}
+
+async fn games_go_on(on: On) {
+    let mut house = House::open_on(on, lenient()).await;
     for (number, (game, setup)) in games().into_iter().enumerate() {
         let company = Company::gather(&house, of(game, setup)).await;
         company.play_by_requests(number as u64, 7).await;
@@ -57,7 +63,13 @@ async fn every_game_goes_on_where_it_was_when_the_house_opens_again() {
 /// Bots that were at work are at work again, though nobody comes.
 #[tokio::test]
 async fn bots_go_on_when_the_house_opens_again() {
-    let house = House::open(slow_bots()).await;
+    for on in BOTH {
+        bots_go_on(on).await;
+    }
+}
+
+async fn bots_go_on(on: On) {
+    let house = House::open_on(on, slow_bots()).await;
     let host = house.guest().await;
     let bot = json!({ "type": "bot", "level": "random" });
     let mut new = pinch();
@@ -78,9 +90,15 @@ async fn bots_go_on_when_the_house_opens_again() {
 /// time before they had a moment to come back.
 #[tokio::test]
 async fn clocks_go_on_when_the_house_opens_again() {
+    for on in BOTH {
+        clocks_go_on(on).await;
+    }
+}
+
+async fn clocks_go_on(on: On) {
     let (hands, settings) = Hands::of(lenient());
     let waking = settings.pace.waking;
-    let house = House::open(settings.clone()).await;
+    let house = House::open_on(on, settings.clone()).await;
     let mut new = pinch();
     new["clock"] = json!("slow");
     let company = Company::gather(&house, new).await;
@@ -134,8 +152,14 @@ async fn sleeping_tables_are_woken_by_their_clocks() {
 /// "Idle tables are unloaded from memory and come back from the log on the first touch."
 #[tokio::test]
 async fn a_table_nobody_looks_at_leaves_memory_and_comes_back() {
+    for on in BOTH {
+        tables_leave_and_come_back(on).await;
+    }
+}
+
+async fn tables_leave_and_come_back(on: On) {
     let pace = Pace { idle: 1, ..lenient().pace };
-    let house = House::open(Settings { pace, ..lenient() }).await;
+    let house = House::open_on(on, Settings { pace, ..lenient() }).await;
     for (number, (game, setup)) in games().into_iter().enumerate() {
         let company = Company::gather(&house, of(game, setup)).await;
         company.play_by_requests(number as u64, 5).await;
@@ -154,8 +178,14 @@ async fn a_table_nobody_looks_at_leaves_memory_and_comes_back() {
 /// acknowledged in one life of a table is known in the next.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn tables_that_come_and_go_refuse_nobody() {
+    for on in BOTH {
+        nobody_is_refused(on).await;
+    }
+}
+
+async fn nobody_is_refused(on: On) {
     let pace = Pace { idle: 1, ..lenient().pace };
-    let house = House::open(Settings { pace, ..lenient() }).await;
+    let house = House::open_on(on, Settings { pace, ..lenient() }).await;
     let host = house.guest().await;
     let mut asking = tokio::task::JoinSet::new();
     let mut tables = Vec::new();

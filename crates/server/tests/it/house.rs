@@ -8,6 +8,7 @@ use hyper::{Method, Request, StatusCode};
 use hyper_util::client::legacy::Client;
 use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::TokioExecutor;
+use pg_scratch::Scratch;
 use serde_json::{Value, json};
 use server::limits::LimitSettings;
 use server::{Pace, Server, Settings, SteadyTime};
@@ -16,7 +17,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
-use store::{DataDir, SqliteStore, Store};
+use store::{DataDir, Membership, PostgresStore, SqliteStore, Store};
 use tempfile::TempDir;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
@@ -77,10 +78,37 @@ impl Hands {
     }
 }
 
+/// Where a house keeps everything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum On {
+    Sqlite,
+    Postgres,
+}
+
+/// Both, for a test that is to hold on each.
+pub const BOTH: [On; 2] = [On::Sqlite, On::Postgres];
+
+/// How long a server on PostgreSQL has its tables without a sign of life.
+pub const LEASE: Duration = Duration::from_secs(5);
+
+/// A server on a database that others may share.
+pub async fn node(url: &str, lease: Duration, settings: Settings) -> Server {
+    let nodes = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let membership = Membership {
+        address: Some(nodes.local_addr().unwrap().to_string()),
+        lease,
+        seal_key_name: settings.seal_key.name(),
+    };
+    let store = PostgresStore::connect(url, membership).await.unwrap();
+    Server::new(Arc::new(store), settings).nodes_at(nodes)
+}
+
 /// A running server.
 pub struct House {
     pub address: SocketAddr,
     folder: TempDir,
+    /// The database, where it is not in the folder.
+    url: Option<String>,
     settings: Settings,
     stop: oneshot::Sender<()>,
     stopped: JoinHandle<()>,
@@ -89,7 +117,18 @@ pub struct House {
 impl House {
     /// A new house, kept in a folder of its own.
     pub async fn open(settings: Settings) -> House {
-        House::at(tempfile::tempdir().unwrap(), settings).await
+        House::at(tempfile::tempdir().unwrap(), None, settings).await
+    }
+
+    /// A new house, kept in a folder or a schema of its own.
+    pub async fn open_on(on: On, settings: Settings) -> House {
+        match on {
+            On::Sqlite => House::open(settings).await,
+            On::Postgres => {
+                let url = Some(Scratch::shared().schema());
+                House::at(tempfile::tempdir().unwrap(), url, settings).await
+            }
+        }
     }
 
     /// A new house on a store that something has been put into first.
@@ -98,24 +137,35 @@ impl House {
         let data = DataDir::open(folder.path()).unwrap();
         let store = SqliteStore::open(&data.database()).unwrap();
         furnish(&store).await;
-        House::on(folder, data, store, settings).await
+        let server = Server::new(Arc::new(store), settings.clone());
+        House::run(server, folder, None, settings, Some(data)).await
     }
 
     /// A house on a copy of a database.
     pub async fn inherited(database: &Path, settings: Settings) -> House {
         let folder = tempfile::tempdir().unwrap();
         std::fs::copy(database, DataDir::database_in(folder.path())).unwrap();
-        House::at(folder, settings).await
+        House::at(folder, None, settings).await
     }
 
-    async fn at(folder: TempDir, settings: Settings) -> House {
+    async fn at(folder: TempDir, url: Option<String>, settings: Settings) -> House {
+        if let Some(url) = &url {
+            let server = node(url, LEASE, settings.clone()).await;
+            return House::run(server, folder, Some(url.clone()), settings, None).await;
+        }
         let data = DataDir::open(folder.path()).unwrap();
         let store = SqliteStore::open(&data.database()).unwrap();
-        House::on(folder, data, store, settings).await
+        let server = Server::new(Arc::new(store), settings.clone());
+        House::run(server, folder, None, settings, Some(data)).await
     }
 
-    async fn on(folder: TempDir, data: DataDir, store: SqliteStore, settings: Settings) -> House {
-        let server = Server::new(Arc::new(store), settings.clone());
+    async fn run(
+        server: Server,
+        folder: TempDir,
+        url: Option<String>,
+        settings: Settings,
+        data: Option<DataDir>,
+    ) -> House {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopping) = oneshot::channel::<()>();
@@ -124,7 +174,7 @@ impl House {
             let _lock = data;
             server.run(listener, stopping).await;
         });
-        House { address, folder, settings, stop, stopped }
+        House { address, folder, url, settings, stop, stopped }
     }
 
     /// Stops in an orderly way and opens again on the same folder.
@@ -140,12 +190,12 @@ impl House {
 
     /// Stays closed while something happens, to its database for instance, and opens again.
     pub async fn reopen_after(self, settings: Settings, meanwhile: impl FnOnce(&Path)) -> House {
-        let House { folder, .. } = self;
+        let House { folder, url, .. } = self;
         // It may have stopped by itself.
         let _ = self.stop.send(());
         soon(self.stopped).await.unwrap();
         meanwhile(&DataDir::database_in(folder.path()));
-        House::at(folder, settings).await
+        House::at(folder, url, settings).await
     }
 
     /// How the house was opened.
@@ -185,8 +235,7 @@ impl House {
 
     /// A stranger.
     pub fn stranger(&self) -> Guest {
-        let http = Client::builder(TokioExecutor::new()).build_http();
-        Guest { address: self.address, http, headers: HeaderMap::new(), id: String::new() }
+        stranger_at(self.address)
     }
 
     /// A person the server knows already, by their token.
@@ -216,6 +265,12 @@ impl House {
         }
         guests.try_into().ok().unwrap()
     }
+}
+
+/// Somebody nobody knows yet, at any door.
+pub fn stranger_at(address: SocketAddr) -> Guest {
+    let http = Client::builder(TokioExecutor::new()).build_http();
+    Guest { address, http, headers: HeaderMap::new(), id: String::new() }
 }
 
 /// Waits for something that must happen.

@@ -6,6 +6,7 @@ mod abandoned;
 mod after;
 mod bots;
 mod clocks;
+mod cluster;
 mod company;
 mod concessions;
 mod damage;

@@ -12,6 +12,10 @@ impl Cluster for PostgresStore {
         self.0.lease.node()
     }
 
+    fn term(&self) -> Option<u64> {
+        self.0.lease.number()
+    }
+
     async fn others(&self) -> Result<Vec<Node>, StoreError> {
         let me = self.me().id;
         let select = "SELECT id, address FROM nodes

@@ -168,10 +168,14 @@ impl Listener {
         let words = hint.as_str();
         match kind {
             Some('h') => drop(self.events.send(ClusterEvent::Hint(words.into()))),
-            Some('p') => self.people.evict(&Stale::Person(words.to_owned())),
+            Some('p') => {
+                self.people.evict(&Stale::Person(words.to_owned()));
+                drop(self.events.send(ClusterEvent::Person(words.into())));
+            }
             Some('k') => {
                 if let Some(key) = KeyHash::from_hex(words) {
                     self.people.evict(&Stale::Key(key));
+                    drop(self.events.send(ClusterEvent::Session(key)));
                 }
             }
             // A later program's word, or one that some hints were not told.

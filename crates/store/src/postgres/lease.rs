@@ -69,6 +69,12 @@ impl Lease {
         }
     }
 
+    /// The number of the term of now, if the lease lasts.
+    pub(crate) fn number(&self) -> Option<u64> {
+        let standing = self.lock();
+        (!standing.left && standing.until > Instant::now()).then_some(standing.term)
+    }
+
     /// Does something with what is owned, if this term still lasts.
     pub(crate) fn during(&self, term: &Term, work: impl FnOnce(&Owned)) -> bool {
         let standing = self.lock();
