@@ -8,7 +8,8 @@ const left = async (page: Page, seat: number) => {
   const [minutes, seconds] = (await clockOf(page, seat).innerText()).split(':').map(Number) as [number, number]
   return 60 * minutes + seconds
 }
-const act = (page: Page, id: string, action: object) => post(page, `/api/tables/${id}/actions`, { id: Math.random().toString(36).slice(2), action })
+const act = (page: Page, id: string, action: object) =>
+  post(page, `/api/tables/${id}/actions`, { id: Math.random().toString(36).slice(2), action })
 
 test('a clock is chosen in the form, told in words to whoever is invited, and seen at every seat', async ({ page: ana, somebody }) => {
   await ana.goto('/new/pinch')

@@ -5,10 +5,7 @@ import { listed } from './i18n'
 import type { Happening, SeatNo } from './protocol'
 
 /** By the rules, by giving up, by the clock of one or of both, or by agreement. */
-export type Manner =
-  | { type: 'played' }
-  | { type: 'resigned' | 'flag_fell'; seat: SeatNo }
-  | { type: 'drawn' | 'both_flags_fell' }
+export type Manner = { type: 'played' } | { type: 'resigned' | 'flag_fell'; seat: SeatNo } | { type: 'drawn' | 'both_flags_fell' }
 
 /** What can end a game. */
 const ends: Happening['type'][] = ['moved', 'resigned', 'flag_fell', 'both_flags_fell', 'draw_offered']

@@ -177,7 +177,8 @@ export const en = {
   flagAsks: 'When somebody’s time is over',
   flagLosesTwo: 'Whoever runs out of time loses the game. If both run out at the same moment, nobody wins.',
   flagLosesMany: 'Whoever runs out of time is out of the game: a bot has the seat for good.',
-  flagPlaysOn: 'Whoever runs out of time plays on: the plain move that the rules name is made, and later decisions have only the seconds that are added.',
+  flagPlaysOn:
+    'Whoever runs out of time plays on: the plain move that the rules name is made, and later decisions have only the seconds that are added.',
   clockOver: 'When the time is over, the plain move that the rules name is made, and the log says so.',
   clockAway: 'If somebody goes away while others wait, a bot plays for them until they are back.',
   clockDaysAway: 'Nobody need stay here meanwhile, and no bot takes a seat.',
@@ -445,7 +446,8 @@ export const en = {
   botHelp: 'A bot of the level “{level}”. It knows only what its seat knows.',
   freeSeatHelp: 'Nobody sits here yet.',
   clockOf: 'Clock: {clock}',
-  gameClockHelp: 'The time left for all decisions of this game. It runs while the game waits for that seat, and grows with every decision made.',
+  gameClockHelp:
+    'The time left for all decisions of this game. It runs while the game waits for that seat, and grows with every decision made.',
   clockHelp: 'The time left for this decision. When it is over, the move the rules name for it is made, and the log says so.',
   undoHelp: 'Takes your last move back, as long as nobody has learnt anything from it. Key: U',
   guideHelp: 'Explains what lies on the table and what you can do now.',

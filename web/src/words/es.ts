@@ -181,7 +181,8 @@ export const es: Record<Word, string> = {
   flagAsks: 'Cuando a alguien se le acaba el tiempo',
   flagLosesTwo: 'Quien agota su tiempo pierde la partida. Si ambos lo agotan en el mismo instante, no gana nadie.',
   flagLosesMany: 'Quien agota su tiempo queda fuera de la partida: un bot ocupa su sitio hasta el final.',
-  flagPlaysOn: 'Quien agota su tiempo sigue jugando: se hace la jugada que las reglas señalan para ello, y las decisiones siguientes solo tienen los segundos que se añaden.',
+  flagPlaysOn:
+    'Quien agota su tiempo sigue jugando: se hace la jugada que las reglas señalan para ello, y las decisiones siguientes solo tienen los segundos que se añaden.',
   clockOver: 'Cuando se acaba el tiempo se hace la jugada que las reglas señalan para ello, y el registro lo dice.',
   clockAway: 'Si alguien se va mientras otros esperan, un bot juega en su lugar hasta que vuelva.',
   clockDaysAway: 'Nadie tiene que quedarse mientras tanto, y ningún bot ocupa su sitio.',
@@ -451,7 +452,8 @@ export const es: Record<Word, string> = {
   botHelp: 'Un bot de nivel «{level}». Solo sabe lo que sabe su asiento.',
   freeSeatHelp: 'Aquí no se ha sentado nadie todavía.',
   clockOf: 'Reloj: {clock}',
-  gameClockHelp: 'El tiempo que queda para todas las decisiones de esta partida. Corre mientras la partida espera a ese asiento y crece con cada decisión tomada.',
+  gameClockHelp:
+    'El tiempo que queda para todas las decisiones de esta partida. Corre mientras la partida espera a ese asiento y crece con cada decisión tomada.',
   clockHelp: 'El tiempo que queda para esta decisión. Cuando se acaba, se hace la jugada que fijan las reglas y la crónica lo dice.',
   undoHelp: 'Retira tu última jugada, mientras nadie haya sabido nada nuevo por ella. Tecla: U',
   guideHelp: 'Explica lo que hay en la mesa y lo que puedes hacer ahora.',
