@@ -131,7 +131,6 @@ async fn what_a_flag_does_is_settled_when_the_table_is_made() {
 /// In a game of two the other wins, not a moment too early; of two who run out at once nobody does.
 #[tokio::test]
 async fn a_fallen_flag_loses_a_game_of_two() {
-    let base = 30_000;
     let fell = |seat: usize| json!({ "type": "flag_fell", "seat": seat });
     let both = || json!({ "type": "both_flags_fell" });
     for (new, awaited, told, scores) in [
