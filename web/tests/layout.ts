@@ -53,7 +53,8 @@ export const layoutTroubles = (page: Page): Promise<string[]> =>
       return seen
     }
 
-    const dotted = (element: Element) => getComputedStyle(element).textOverflow === 'ellipsis'
+    const dotted = (element: Element) =>
+      getComputedStyle(element).textOverflow === 'ellipsis' || getComputedStyle(element).webkitLineClamp !== 'none'
 
     /** What is left of a box in everything that cuts it off or scrolls it. */
     function left(element: Element, box: DOMRect) {
