@@ -1,6 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aboutGame } from '../games'
-import { asked, chosenBy, fieldsOf, firstNumbers, isChosen, numbersOf, seatsOf, settled, wanted, type Chosen, type Field } from './form'
+import { GAMES } from '../games/ids'
+import {
+  asked,
+  chosenBy,
+  fieldsOf,
+  firstNumbers,
+  isChosen,
+  numbersOf,
+  offered,
+  seatsOf,
+  settled,
+  wanted,
+  type Chosen,
+  type Field,
+} from './form'
 import type { PresetInfo } from './protocol'
 import { settings, type Language } from './settings.svelte'
 
@@ -10,7 +24,6 @@ interface Document {
 /** The schemas as the server publishes them. */
 const { schemas } = Object.values(import.meta.glob<Document>('../../../docs/openapi.json', { eager: true, import: 'default' }))[0]!
   .components
-const games = ['pinch', 'diamonds', 'masters', 'millions', 'pinched']
 const fields = (game: string) => fieldsOf(schemas[`${game}.Setup`])
 const field = (game: string, option: string): Field => fields(game).find((field) => field.option === option)!
 const options = (all: Field[]) => all.map(({ option }) => option)
@@ -96,6 +109,11 @@ describe('presets', () => {
     expect(which({ ...chosenBy(cursed), memory_aid: false })).toEqual([])
   })
 
+  test('presets that are the choices of an option are asked for once', () => {
+    expect(offered([duel, solo], fields('masters'))).toEqual([])
+    expect(offered([usual, cursed], fields('pinched'))).toEqual([usual, cursed])
+  })
+
   test('seats are those who play, or those of the preset that is like it', () => {
     expect(seatsOf({ presets: [usual, cursed], max_seats: 5 }, fields('pinched'), { players: 3 })).toBe(3)
     const masters = { presets: [duel, solo], max_seats: 2 }
@@ -121,7 +139,7 @@ describe('numbers', () => {
 })
 
 test.each(
-  games.flatMap((game): [Language, string][] => [
+  GAMES.flatMap((game): [Language, string][] => [
     ['en', game],
     ['es', game],
   ]),

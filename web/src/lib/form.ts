@@ -108,6 +108,15 @@ export function isChosen(preset: PresetInfo, fields: Field[], chosen: Chosen): b
   return asked(fields, chosen).every(({ option }) => same(now[option], then[option]))
 }
 
+/** The presets with buttons of their own: none where each is but one choice of an option, which is a question anyway. */
+export function offered<Each extends Pick<PresetInfo, 'setup'>>(presets: Each[], fields: Field[]): Each[] {
+  const setups = presets.map(({ setup }) => Object.entries(setup))
+  const twice = fields.some(
+    ({ option, kind }) => kind === 'choice' && setups.every(([first, ...others]) => first?.[0] === option && !others.length),
+  )
+  return twice ? [] : presets
+}
+
 /** How many sit down: as many as play, or where that is no option, as at a preset whose options have been chosen. */
 export function seatsOf({ presets, max_seats }: Pick<GameInfo, 'presets' | 'max_seats'>, fields: Field[], chosen: Chosen): number {
   const now = settled(fields, chosen)
