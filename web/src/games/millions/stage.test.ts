@@ -19,8 +19,8 @@ const round: Entry[] = [
   { event: 'roles', cast: { p1: 'brute', p2: 'driver' } },
 ]
 const told: MillionsEvent[] = [...round.slice(3), { event: 'loot', card: 1 }]
-const past = { round: 1, leader: 0, loot: 0, roles: ['brute', 'driver'], fates: ['shared', 'alone'], cash: [9, 4, 6, 6, 6], log: round }
-const view = { round: 2, phase: 'planning', cash: [9, 4, 6, 6, 6], loot: 1, log: [], history: [past] } as unknown as Public
+const past = { round: 1, leader: 0, loot: 0, roles: ['brute', 'driver'], fates: ['shared', 'alone'], cash: [9, 4, 5, 5, 5], log: round }
+const view = { round: 2, phase: 'planning', cash: [9, 4, 5, 5, 5], loot: 1, log: [], history: [past] } as unknown as Public
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -33,7 +33,7 @@ const hidden = () => told.filter(stage.hides).length
 test('a heist is played out step by step, and then the ledger opens', () => {
   stage.begin(view, told, 5)
   expect([stage.active, stage.step?.event, hidden()]).toEqual([true, 'heist', 9])
-  expect(stage.scene?.cash).toEqual([4, 4, 6, 6, 6])
+  expect(stage.scene?.cash).toEqual([4, 4, 5, 5, 5])
   const shown: string[] = []
   for (; stage.ledger === undefined; stage.next()) shown.push(stage.step!.event)
   // Who has nobody to reveal is called all the same; what moves no money is passed over.
