@@ -53,14 +53,16 @@ fn a_changed_record_names_the_part() {
     let good = played_at_a_table(catalog::game("diamonds").expect("a game"), 3);
     let line = |start: &str| good.lines().find(|line| line.starts_with(start)).expect("a line");
     let last_move = good.lines().rfind(|line| line.starts_with('p')).expect("a move");
+    let last_added = good.lines().rfind(|line| line.starts_with("entropy")).expect("one");
     for (old, new, part) in [
         (line("hideout"), "hideout 9", "text"),
         (line("table"), "table -", "text"),
         (line("game"), "game diamonds 999", "game"),
         (line("game"), "game chess 1", "game"),
-        (line("setup"), "setup {}", "deal"),
+        (line("setup"), "setup {}", "setup"),
         (line("setup"), "setup {\"players\":99}", "setup"),
         (line("seed"), &format!("seed {}", "06".repeat(32)), "seed"),
+        (last_added, &format!("entropy p8 {}", "07".repeat(32)), "deal"),
         (line("commit"), &format!("commit {}", "06".repeat(32)), "seed"),
         (line("entropy p1"), &format!("entropy p1 {}", "07".repeat(32)), "moves"),
         (line("table"), "table 0", "moves"),
