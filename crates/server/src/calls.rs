@@ -51,7 +51,7 @@ impl Calls {
     }
 
     /// A table at another server calls a person, or does so no longer.
-    pub(crate) fn from_elsewhere(
+    pub(crate) fn hear_elsewhere(
         &self,
         node: String,
         person: PersonId,

@@ -73,7 +73,7 @@ impl Hall {
                 people.iter().for_each(|person| self.calls().waiting_changed(person));
             }
             Ok(News::Called { node, person, table, call }) => {
-                self.calls().from_elsewhere(node, person, &table, call);
+                self.calls().hear_elsewhere(node, person, &table, call);
             }
             Ok(News::Again {}) => {
                 for (person, call) in self.calls().made_here() {
