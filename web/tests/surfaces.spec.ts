@@ -258,7 +258,8 @@ const scenes: Scene[] = [
       await page.locator('.ending').waitFor()
       yield ['somebody has given up']
       await act(bea, id, 'again', { type: 'rematch' })
-      await page.getByText(en.rematchWished.replace('{name}', 'Bea')).filter({ visible: true }).first().waitFor()
+      // On a phone the ending may tell it out of sight.
+      await page.getByText(en.rematchWished.replace('{name}', 'Bea')).first().waitFor({ state: 'attached' })
       yield ['another game that is wished for']
       // Wherever one is, the seat that is kept is told of.
       for (const path of ['/', '/rules/pinch']) {
