@@ -218,6 +218,8 @@ pub enum Problem {
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Problem {
         match error {
+            // A server that is stopping: another one, or the next, answers.
+            StoreError::Closed => Problem::Busy,
             StoreError::Busy
             | StoreError::Fenced { .. }
             | StoreError::Unknown

@@ -172,7 +172,10 @@ async fn play(
         }
         let choice = decision.legal[below(&mut dice, choices) as usize].to_string();
         let action = Action::Move { moves: vec![choice], on: None, expects: None };
-        match witness.act(action).await.expect("a witness does not give up") {
+        let Ok(answer) = witness.act(action).await else {
+            panic!("a witness gave up: {:?}", witness.testify().await.err());
+        };
+        match answer {
             Answer::Done { .. } => count.one_more(),
             // The disk is full: the decision is still open.
             Answer::Refused(error) if error.kind == ErrorKind::Unavailable => {
