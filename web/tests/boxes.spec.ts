@@ -9,6 +9,7 @@ import type { MillionsView } from '../src/games/millions/types'
 import type { PinchView } from '../src/games/pinch/types'
 import type { PinchedView } from '../src/games/pinched/types'
 import type { Clock, Snapshot, TableInfo } from '../src/lib/protocol'
+import { scaled } from './effort'
 import { built, decision, expect, get, lots, post, test, type Page } from './house'
 import { barriersInEveryLight } from './barriers'
 import { layoutTroubles } from './layout'
@@ -222,7 +223,10 @@ for (const [seed, { id: game, kind, phases, phaseOf, ways }] of courses.entries(
     const pick = lots(seed + 1)
 
     async function measure(table: string, phase: string, over: boolean) {
-      for (const tab of [...pages, onlooker]) {
+      // Usually an onlooker or a pause, turn about; with more `EFFORT` both.
+      const turn = missing.size % 2
+      const all = scaled(1) > 1
+      for (const tab of over || all || turn ? [...pages, onlooker] : pages) {
         const how = tab === onlooker ? `${phase}, looking on` : phase
         await look(tab, table)
         // The reckoning at the end is a sheet to be put away, once it has been measured like all else.
@@ -238,7 +242,8 @@ for (const [seed, { id: game, kind, phases, phaseOf, ways }] of courses.entries(
         if (tab === page) troubles.push(...(await barriersInEveryLight(tab)).map((barrier) => `${how}: ${barrier}`))
         troubles.push(...(await strip(tab, how, over ? 'over' : 'runs')))
       }
-      if (over) return
+      if (over || (turn && !all)) return
+      if (!all) await look(onlooker, table)
       await post(page, `/api/tables/${table}/actions`, { id: `pause-${phase}`, action: { type: 'pause' } })
       for (const tab of [page, onlooker]) {
         await tab.bringToFront()
@@ -301,8 +306,9 @@ for (const [seed, { id: game, kind, phases, phaseOf, ways }] of courses.entries(
     const troubles: string[] = []
     for (const clock of ['slow', 'three_days'] as const) {
       const missing = new Set(phases.filter((phase) => phase !== 'over'))
-      // With days for a move only the clock looks different.
-      const enough = clock === 'slow' ? 0 : missing.size - 1
+      // Rare phases are waited for with more `EFFORT`; with days for a move only the clock looks different.
+      const rare = scaled(1) > 1 ? 0 : Math.floor(missing.size / 3)
+      const enough = clock === 'slow' ? rare : missing.size - 1
       const pick = lots(seed + 1)
       for (const way of ways) {
         for (let table = 0; table < way.tables && missing.size > enough; table += 1) {

@@ -161,8 +161,8 @@ for (const { name, open } of places) {
     ] as const) {
       await page.setViewportSize({ width, height })
       troubles.push(...(await layoutTroubles(page)).map((trouble) => `${width}: ${trouble}`))
-      // A phone has parts of its own.
-      if (width !== 360) troubles.push(...(await barriersInEveryLight(page)).map((barrier) => `${width}: ${barrier}`))
+      // A phone has parts of its own, and what scrolls there or on a small desk may not on a large one.
+      if (width === 390 || width === 1024) troubles.push(...(await barriersInEveryLight(page)).map((barrier) => `${width}: ${barrier}`))
     }
     expect(troubles).toEqual([])
   })

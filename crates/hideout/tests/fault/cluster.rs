@@ -20,7 +20,7 @@ use tokio::sync::watch;
 use tokio::time::sleep;
 
 /// How often something happens to a server.
-const FAULTS: usize = 30;
+const FAULTS: usize = 12;
 /// How long a server has its tables without a sign of life.
 const LEASE: Duration = Duration::from_secs(2);
 /// Between two faults at most this many moves are acknowledged.
