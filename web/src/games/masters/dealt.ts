@@ -2,15 +2,15 @@
 import { translator } from '../../lib/i18n'
 import type { TellDeal } from '../dealt'
 import { nameOf } from './say'
-import type { MastersSetup } from './types'
+import type { Mark, MastersSetup } from './types'
 
 interface Pile {
   /** Top first. */
-  marks: string[]
+  marks: Mark[]
 }
 interface Duel extends Pile {
   first: number
-  removed: string[]
+  removed: Mark[]
 }
 interface Solo {
   /** The order of the rival's selectors by round. */
@@ -37,7 +37,7 @@ const t = translator(words)
 
 const tell: TellDeal<Duel | Solo, MastersSetup> = (deal, { names, table }) => {
   const cards = new Map(table.setup.cards.marks.map((mark) => [mark.id, mark]))
-  const named = (ids: string[]) => ids.map((id) => (cards.has(id) ? nameOf(cards.get(id)!) : id))
+  const named = (ids: Mark[]) => ids.map((id) => (cards.has(id) ? nameOf(cards.get(id)!) : id))
   if ('first' in deal) {
     return [
       { title: t('first'), what: [names[deal.first] ?? ''] },
