@@ -62,8 +62,9 @@ mod tests {
     use tabletop::chance::{Dice, below, dice, pick};
     use tabletop::{Level, Seed};
 
-    /// How many positions of each game are looked at.
+    /// How many positions of each game are looked at, and at the least.
     const POSITIONS: usize = 200;
+    const LEAST: usize = 50;
     /// One move in so many is advised about.
     const EVERY: u32 = 4;
     /// Bots of every kind, quick enough for thousands of decisions.
@@ -79,7 +80,7 @@ mod tests {
 
     /// Plays random games until there has been enough advice; the most moves at once.
     fn advised(entry: &dyn Entry) -> usize {
-        let (setups, positions) = (entry.sample_setups(), effort::scaled(POSITIONS));
+        let (setups, positions) = (entry.sample_setups(), effort::scaled(POSITIONS).max(LEAST));
         let (mut seen, mut longest) = (0, 0);
         for number in 0.. {
             let setup = setups[number % setups.len()].to_string();
