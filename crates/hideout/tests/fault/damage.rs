@@ -273,28 +273,15 @@ fn sitters(folder: &Path) -> Vec<(TableId, PersonId)> {
     .collect()
 }
 
-/// A table as a person sees it, without who else is there; without deadlines, which a table that has just come into memory puts
-/// off; and without what people are called: no log tells of names, so nobody notices one that was altered (ARCHITECTURE.md,
-/// "Damage is noticed").
+/// A table as a person sees it, without who else is there, and without deadlines, which a table that has just come into memory
+/// puts off.
 fn shape(snapshot: Snapshot) -> Value {
     let mut shape = serde_json::to_value(snapshot).unwrap();
     shape["presence"] = Value::Null;
     if let Some(position) = shape["position"].as_object_mut() {
         position.remove("deadlines");
     }
-    forget_names(&mut shape);
     shape
-}
-
-fn forget_names(value: &mut Value) {
-    match value {
-        Value::Object(fields) if fields.contains_key("id") && fields.contains_key("name") => {
-            fields.remove("name");
-        }
-        Value::Object(fields) => fields.values_mut().for_each(forget_names),
-        Value::Array(items) => items.iter_mut().for_each(forget_names),
-        _ => {}
-    }
 }
 
 impl Wound {
