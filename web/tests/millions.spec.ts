@@ -62,27 +62,6 @@ for (const players of [3, 5, 8]) {
   })
 }
 
-test('banknotes are told apart by colour and size, and each says what it is worth', async ({ page }) => {
-  await open(page, await talking(page, 5))
-  await expect(page.locator('.banknote').first()).toHaveText(/^\$\d+M$/)
-  const kinds = await page.evaluate(() => {
-    const line = document.body.appendChild(document.createElement('p'))
-    return [1, 2, 5, 10].map((worth) => {
-      const note = Object.assign(document.createElement('span'), { className: `banknote note-${worth}` })
-      line.append(note)
-      const { width, height } = note.getBoundingClientRect()
-      return { colour: getComputedStyle(note).getPropertyValue('--note'), width, height }
-    })
-  })
-  for (const [index, kind] of kinds.entries()) {
-    for (const smaller of kinds.slice(0, index)) {
-      expect(kind.colour).not.toBe(smaller.colour)
-      expect(kind.width).toBeGreaterThan(smaller.width)
-      expect(kind.height).toBeGreaterThan(smaller.height)
-    }
-  }
-})
-
 /** A table of five people, by the API but for its pages. */
 class Five {
   private made = 0
@@ -128,6 +107,30 @@ class Five {
     expect((await this.look(0)).view.public.intimidation).toEqual([1, 0, 0, 0, 0])
   }
 }
+
+test('banknotes are told apart by colour and size, and each says what it is worth', async ({ page, somebody }) => {
+  const five = await Five.gather([page, ...(await Promise.all([1, 2, 3, 4].map(() => somebody())))])
+  await five.choose('brute', 'snitch', 'driver', 'crook', 'crook')
+  await five.move(0, 'offer p2 3')
+  await open(page, five.id)
+  await expect(page.locator('.banknote').first()).toHaveText(/^\$\d+M$/)
+  const kinds = await page.evaluate(() => {
+    const line = document.body.appendChild(document.createElement('p'))
+    return [1, 2, 5, 10].map((worth) => {
+      const note = Object.assign(document.createElement('span'), { className: `banknote note-${worth}` })
+      line.append(note)
+      const { width, height } = note.getBoundingClientRect()
+      return { colour: getComputedStyle(note).getPropertyValue('--note'), width, height }
+    })
+  })
+  for (const [index, kind] of kinds.entries()) {
+    for (const smaller of kinds.slice(0, index)) {
+      expect(kind.colour).not.toBe(smaller.colour)
+      expect(kind.width).toBeGreaterThan(smaller.width)
+      expect(kind.height).toBeGreaterThan(smaller.height)
+    }
+  }
+})
 
 /** Opens the table, looks at a card there, and reads what it is. */
 async function intimidate(page: Page, id: string, character: string, role: string): Promise<void> {
