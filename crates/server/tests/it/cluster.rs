@@ -297,9 +297,9 @@ async fn people_are_called_back_across_servers() {
     assert_eq!(page.next_of("calls").await["calls"], json!([]));
     drop(back);
     while page.next_of("calls").await["calls"][0]["table"] != table.as_str() {}
-    // A page that is opened later hears of it, too.
+    // A page that is opened later hears of it, too, if not at once: a server that is slow to renew its lease counts as gone for a moment.
     let mut later = away.socket("/api/session/live").await.unwrap();
-    assert_eq!(later.next_of("calls").await["calls"][0]["table"], table.as_str());
+    while later.next_of("calls").await["calls"][0]["table"] != table.as_str() {}
     nodes[0].kill();
     while page.next_of("calls").await["calls"] != json!([]) {}
 }
