@@ -12,7 +12,8 @@ use rusqlite::{Connection, OptionalExtension};
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
 use std::fs::{self, File};
-use std::io::{ErrorKind, Seek, SeekFrom, Write as _};
+use std::io::ErrorKind;
+use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 
 /// An entry of the log: its row and its hash.
@@ -90,7 +91,7 @@ impl Seal {
 
     /// After the commit. A seal that cannot be written stays as it was, which is true as well.
     pub(crate) fn after_commit(&mut self, last: Option<Mark>) {
-        let wal = self.follower.as_mut().and_then(Follower::end);
+        let wal = self.follower.as_ref().and_then(Follower::end);
         let sealed = Sealed { mark: last.or(self.sealed.mark), wal };
         if sealed != self.sealed {
             self.press(sealed);
@@ -98,8 +99,7 @@ impl Seal {
     }
 
     fn press(&mut self, sealed: Sealed) -> bool {
-        let written = self.file.seek(SeekFrom::Start(0));
-        let done = written.and_then(|_| self.file.write_all(sealed.lines().as_bytes())).is_ok();
+        let done = self.file.write_all_at(sealed.lines().as_bytes(), 0).is_ok();
         if done {
             self.sealed = sealed;
         }

@@ -9,7 +9,8 @@ use crate::StoreError;
 use rusqlite::Connection;
 use rusqlite::hooks::Wal;
 use std::fs::File;
-use std::io::{BufReader, ErrorKind, Read, Seek, SeekFrom};
+use std::io::{BufReader, ErrorKind, Read};
+use std::os::unix::fs::FileExt;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -56,11 +57,10 @@ impl Follower {
     }
 
     /// Where the log ends after a commit.
-    pub(crate) fn end(&mut self) -> Option<End> {
+    pub(crate) fn end(&self) -> Option<End> {
         let frames = self.frames.load(Ordering::Relaxed);
         let mut header = [0; HEADER];
-        self.log.seek(SeekFrom::Start(0)).ok()?;
-        self.log.read_exact(&mut header).ok()?;
+        self.log.read_exact_at(&mut header, 0).ok()?;
         (frames > 0).then_some(End { salts: [word(&header, 16), word(&header, 20)], frames })
     }
 }
