@@ -2,8 +2,8 @@
 //!
 //! `book.txt` has one position a line, Black's stones and then White's (`-` for none), with Black
 //! to move and lost; positions with White to move are turned. A bot that can bring the enemy into
-//! one of them need not look further. The book is worked out anew, and printed, by
-//! `cargo test --release -p pinch --lib worked_out -- --ignored --nocapture`.
+//! one of them need not look further. The book is worked out anew, which takes minutes, by
+//! `WRITE_BOOK=1 cargo test --release --package pinch --lib book`.
 
 use super::position::{Position, SIDE};
 use std::sync::LazyLock;
@@ -34,6 +34,7 @@ mod tests {
     use crate::bot::exact::position::{cell, singly};
     use crate::bot::exact::proof::Prover;
     use bots::Budget;
+    use std::{env, fs};
 
     /// A proof that takes more positions than this is in the book.
     const LONG: u64 = 50_000;
@@ -69,26 +70,37 @@ mod tests {
     }
 
     #[test]
-    #[ignore = "takes minutes"]
-    #[expect(clippy::print_stdout, reason = "the book is what it prints")]
-    fn the_book_worked_out() {
+    fn every_position_of_the_book_is_lost() {
+        if env::var_os("WRITE_BOOK").is_some() {
+            let lines = worked_out().into_iter().map(|position| write(position) + "\n");
+            let file = concat!(env!("CARGO_MANIFEST_DIR"), "/src/bot/exact/book.txt");
+            fs::write(file, lines.collect::<String>()).expect("the book can be written");
+            return;
+        }
+        let book = lost();
+        let some = effort::scaled(10).min(book.len());
+        for index in (0..some).map(|nth| nth * book.len() / some) {
+            // Each is proven with the help of those before it.
+            let mut prover = Prover::new(&book[..index], Budget::playouts(u64::MAX).meter());
+            assert_eq!(prover.winning_cell(book[index]), None, "{}", write(book[index]));
+        }
+    }
+
+    /// The whole book.
+    fn worked_out() -> Vec<Position> {
         let mut book: Vec<Position> = Vec::new();
         for stones in (0..=STONES).rev() {
             let mut thorough = Prover::new(&book, Budget::playouts(u64::MAX).meter());
             for position in positions(stones / 2, stones - stones / 2) {
-                let quick = |book: &[Position]| {
-                    let mut prover = Prover::new(book, Budget::playouts(LONG).meter());
-                    prover.settled(position)
-                };
-                if quick(&book) {
+                let mut quick = Prover::new(&book, Budget::playouts(LONG).meter());
+                if quick.settled(position) {
                     continue;
                 }
                 if let Some(cell) = thorough.winning_cell(position) {
-                    let after = position.after(cell).reflected();
-                    println!("{}", write(after));
-                    book.push(after);
+                    book.push(position.after(cell).reflected());
                 }
             }
         }
+        book
     }
 }
