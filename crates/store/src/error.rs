@@ -36,6 +36,12 @@ pub enum StoreError {
     /// The database cannot be reached.
     #[error("the database cannot be reached")]
     Unreachable,
+    /// The database does not let this user in, or do what is to be done.
+    #[error("the database refuses this user: wrong name, wrong password or too few rights")]
+    Denied,
+    /// The database server has no database of this name.
+    #[error("there is no database of this name")]
+    NoDatabase,
     /// No table has this key.
     #[error("there is no table {table}")]
     UnknownTable {
@@ -157,7 +163,7 @@ pub enum StoreError {
     #[error("another process moves everything into the database")]
     Moving,
     /// What is moved is not what it was when that began.
-    #[error("the {part} are not what they were when this migration began: begin anew")]
+    #[error("the {part} are not what they were when this migration began: begin anew with --anew")]
     Changed {
         /// What has changed.
         part: &'static str,
