@@ -93,12 +93,12 @@ pub enum StoreError {
         /// The file.
         file: PathBuf,
     },
-    /// The nodes of this cluster seal seeds with another key than this one.
-    #[error("the cluster seals with the key {found}, this node has {ours}")]
+    /// The database is sealed with another key than this one.
+    #[error("the database is sealed with the key {found}, and this one is {ours}")]
     SealKey {
-        /// The name of the cluster's key.
+        /// The name of its key.
         found: String,
-        /// The name of this node's key.
+        /// The name of the key at hand.
         ours: String,
     },
     /// It is no database of ours.

@@ -192,7 +192,7 @@ async fn a_killed_migration_goes_on() {
     for (from, to, rehearsed) in [(path(&data), &*two, &*one), (&*two, path(&back), path(&whole))] {
         let output = hideout(&["migrate", "--from", from, "--to", rehearsed], b"");
         let lines: Vec<&str> = text(&output.stderr).split_inclusive('\n').collect();
-        assert!(lines.iter().any(|line| *line == "reading: 20 of 20 logs\n"), "{lines:?}");
+        assert!(lines.contains(&"reading: 20 of 20 logs\n"), "{lines:?}");
         let last_copied = lines.iter().rposition(|line| line.starts_with("copying: "));
         let copied = last_copied.expect("a line") + 1;
         let migrate = ["migrate", "--from", from, "--to", to];

@@ -511,7 +511,7 @@ async fn the_key_that_seals_goes_along() {
     let url = Scratch::shared().schema();
     moved(&home.house(), &postgres(&url)).expect("moved");
     let other = Membership { seal_key_name: "other".into(), ..membership() };
-    let words = "the cluster seals with the key key, this node has other";
+    let words = "the database is sealed with the key key, and this one is other";
     assert_eq!(refused(PostgresStore::connect(&url, other).await.map(drop)), words);
     let (_folder, back) = nowhere();
     let moved = migrate(&postgres(&url), &back, Some("other"), false, &mut |_| {});
