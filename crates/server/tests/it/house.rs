@@ -17,9 +17,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
-use store::{
-    DataDir, Membership, Migration, PostgresStore, SqliteStore, Store, StoreLocation,
-};
+use store::{DataDir, Membership, Migration, PostgresStore, SqliteStore, Store, StoreLocation};
 use tempfile::TempDir;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
@@ -243,9 +241,7 @@ impl House {
     pub fn operator(&self) -> store::Moderation {
         match &self.url {
             Some(url) => store::Moderation::connect(url).unwrap(),
-            None => {
-                store::Moderation::open(&DataDir::database_in(self.folder.path())).unwrap()
-            }
+            None => store::Moderation::open(&DataDir::database_in(self.folder.path())).unwrap(),
         }
     }
 
