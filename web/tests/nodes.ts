@@ -45,12 +45,14 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** One address in front of all: whoever connects gets the next port, and is hung up on where nobody listens there. */
+/** One address in front of all: whoever connects gets the next port, and is hung up on where nobody listens. */
 export async function inTurn(ports: () => number[]): Promise<{ port: number; close: () => void }> {
   let turn = 0
   const front = createServer((client) => {
     const there = ports()
-    const server = connect(there[(turn += 1) % there.length]!, '127.0.0.1')
+    const port = there[(turn += 1) % there.length]
+    if (port === undefined) return void client.destroy()
+    const server = connect(port, '127.0.0.1')
     for (const [one, other] of [
       [client, server],
       [server, client],

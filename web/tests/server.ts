@@ -16,6 +16,12 @@ const hurried = [
   ['--messages-per-second', '0'],
 ].flat()
 
+/** Whatever becomes of the tests, their servers go with them. */
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 /** The database and its write-ahead log. */
 const databases = ['hideout.db', 'hideout.db-wal']
 
@@ -94,8 +100,8 @@ export class Server {
   #run(port: string, place: string[]): Promise<string> {
     const how = ['--port', port, ...place, '--bot-pace', this.pace, ...hurried, ...this.more]
     const child = spawn(program, ['serve', ...how], { stdio: ['ignore', 'pipe', 'ignore'] })
-    // Whatever becomes of the tests, their server goes with them.
-    process.once('exit', () => child.kill('SIGKILL'))
+    running.add(child)
+    child.once('exit', () => running.delete(child))
     this.#processes.push(child)
     return new Promise((ready, failed) => {
       child.once('error', failed)
