@@ -1,6 +1,7 @@
 /** Reloads, second tabs, lost connections and servers that fall over: nobody misses anything. */
 import type { TableInfo, Update } from '../src/lib/protocol'
 import { answers, expect, games, get, listMoves, lots, move, moves, myTurn, post, sit, test, type Page } from './house'
+import { nodes } from './nodes'
 import { Server } from './server'
 
 const pinch = games[0]!
@@ -133,6 +134,7 @@ test('a server that falls over and gets up loses nothing', async ({ somebody }) 
 })
 
 test('a table whose end may be missing says so until somebody moves on', async ({ somebody }) => {
+  test.skip(nodes > 1, 'PostgreSQL guards the end of its log')
   const server = await Server.start()
   try {
     const page = await somebody(server.url)

@@ -48,6 +48,23 @@ pub enum Failure {
     Node { address: String, error: io::Error },
     #[error("servers that share a database need --seal-key, the same for all")]
     NoSealKey,
+    #[error("either --data or --database says where everything is, not both")]
+    TwoPlaces,
+    #[error("name both --from and --to, or put the address of the database into HIDEOUT_DATABASE")]
+    OnePlace,
+    #[error("from a folder into a folder go `hideout backup` and `hideout restore`")]
+    TwoFolders,
+    #[error(
+        "a PostgreSQL database is backed up and restored with PostgreSQL's own tools: pg_dump and pg_restore, or pg_basebackup; \
+         `hideout migrate` moves everything into a folder"
+    )]
+    OwnTools,
+    #[error("{sealed} game(s) are sealed: name the file with their key, --seal-key")]
+    SealKeyMissing { sealed: u64 },
+    #[error("{path}: this key opens none of the {sealed} sealed game(s)")]
+    OtherSealKey { path: String, sealed: u64 },
+    #[error("{path}: another key is there; put it elsewhere first")]
+    KeyThere { path: String },
     #[error(transparent)]
     Arena(#[from] arena::Failure),
     #[error(transparent)]
@@ -73,10 +90,19 @@ impl Failure {
             }) => 1,
             Failure::Poster(BadPoster::Record(_)) => 1,
             Failure::Store(
-                StoreError::Foreign | StoreError::Damaged | StoreError::Broken { .. },
+                StoreError::Foreign
+                | StoreError::Damaged
+                | StoreError::Broken { .. }
+                | StoreError::EndMissing
+                | StoreError::Changed { .. }
+                | StoreError::Differs { .. },
             ) => 1,
             Failure::Store(
-                StoreError::UnknownPerson | StoreError::NoTable | StoreError::NameTaken,
+                StoreError::UnknownPerson
+                | StoreError::NoTable
+                | StoreError::NameTaken
+                | StoreError::Address
+                | StoreError::SealKey { .. },
             ) => 2,
             Failure::File { .. }
             | Failure::Address { .. }
@@ -94,6 +120,13 @@ impl Failure {
             | Failure::Name(_)
             | Failure::OptionTwice(_)
             | Failure::NoSealKey
+            | Failure::TwoPlaces
+            | Failure::OnePlace
+            | Failure::TwoFolders
+            | Failure::OwnTools
+            | Failure::SealKeyMissing { .. }
+            | Failure::OtherSealKey { .. }
+            | Failure::KeyThere { .. }
             | Failure::NoSeat { .. }
             | Failure::NoStep { .. }
             | Failure::TooLong { .. } => 2,

@@ -9,6 +9,7 @@ mod form;
 mod tally;
 
 use clap::{Parser, Subcommand};
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 /// A move makes and drops a few hundred small texts, which this allocator is quicker at.
@@ -28,7 +29,7 @@ Exit codes:
   0  fine
   1  the thing checked is bad: a record, a card file, a lesson, a database
   2  wrong usage or input
-  3  a file cannot be read or written
+  3  a file or a database cannot be read or written
 
 Start with `hideout games`, then `hideout play pinch`.";
 
@@ -37,6 +38,7 @@ enum Command {
     Serve(commands::serve::Serve),
     Backup(commands::backup::Backup),
     Restore(commands::backup::Restore),
+    Migrate(commands::migrate::Migrate),
     Check(commands::check::Check),
     Moderate(commands::moderate::Moderate),
     Games(commands::games::Games),
@@ -56,10 +58,12 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let done = match Arguments::parse().command {
+    let arguments = Arguments::try_parse().unwrap_or_else(|refused| refuse(&refused));
+    let done = match arguments.command {
         Command::Serve(serve) => serve.run(),
         Command::Backup(backup) => backup.run(),
         Command::Restore(restore) => restore.run(),
+        Command::Migrate(migrate) => migrate.run(),
         Command::Check(check) => check.run(),
         Command::Moderate(moderate) => moderate.run(),
         Command::Games(games) => games.run(),
@@ -80,4 +84,23 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }
+}
+
+/// Says what is wrong with the arguments, without the addresses among them: they may hold passwords.
+fn refuse(refused: &clap::Error) -> ! {
+    let arguments = std::env::args_os().filter_map(|argument| argument.into_string().ok());
+    let values = arguments.map(|argument| match argument.split_once('=') {
+        Some((_, value)) if argument.starts_with('-') => value.to_owned(),
+        _ => argument,
+    });
+    let mut text = refused.render().to_string();
+    for value in values.filter(|value| value.contains("://") || value.contains("password=")) {
+        text = text.replace(&value, "(an address)");
+    }
+    // Nobody may be listening, and there is nobody else to tell.
+    let _ = match refused.use_stderr() {
+        true => write!(io::stderr(), "{text}"),
+        false => write!(io::stdout(), "{text}"),
+    };
+    std::process::exit(refused.exit_code());
 }

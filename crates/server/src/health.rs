@@ -9,7 +9,7 @@ use std::fmt::Write;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use store::{Inspection, StoreError};
+use store::{Inspection, Interrupt, StoreError};
 use tokio::task::spawn_blocking;
 
 /// A caller that asks more often is told what was found last.
@@ -160,7 +160,7 @@ impl Hall {
         let read = tokio::select! {
             read = &mut reading => read,
             () = stop => {
-                interrupt.now();
+                interrupt.iter().for_each(Interrupt::now);
                 // Stopped before the end, it has nothing to say.
                 return drop(reading.await);
             }

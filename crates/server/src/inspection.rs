@@ -11,8 +11,7 @@ use serde::Serialize;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
-use store::{Census, Inspection, StoreError, TableRow};
+use store::{Census, Inspection, StoreError, StoreLocation, TableRow};
 
 /// What a database holds, and what is wrong with it.
 #[derive(Default)]
@@ -83,10 +82,10 @@ impl fmt::Display for Damage {
     }
 }
 
-/// Reads a whole database, also beside a running server. Running games are opened with the key they are sealed with.
-pub fn inspect(file: &Path, key: &SealKey) -> Result<Report, StoreError> {
+/// Reads a whole database, also beside running servers. Running games are opened with the key they are sealed with.
+pub fn inspect(place: &StoreLocation, key: &SealKey) -> Result<Report, StoreError> {
     let mut report = Report::default();
-    let whole = match Inspection::open(file) {
+    let whole = match Inspection::at(place) {
         Err(StoreError::Damaged) => {
             report.note::<()>(Err(StoreError::Damaged))?;
             return Ok(report);

@@ -39,7 +39,7 @@ pub use hall::Hall;
 pub use http::{document, router};
 pub use inspection::{Damage, Report, inspect};
 pub use problem::Problem;
-pub use seal::SealKey;
+pub use seal::{Opened, SealKey};
 pub use serve::Server;
 pub use settings::{MetricsAccess, Pace, Settings};
 pub use steady::SteadyTime;

@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;
-use store::LogLine;
+use store::{Inspection, LogLine, StoreError};
 use tabletop::Seed;
 
 /// Random bytes that are used once.
@@ -23,6 +23,15 @@ const NONCE: usize = 24;
 /// The key that seeds are sealed with. It is not `Debug`.
 #[derive(Clone)]
 pub struct SealKey([u8; 32]);
+
+/// What a key is good for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Opened {
+    /// Games it opens.
+    pub games: u64,
+    /// Games that are sealed, with this key or another.
+    pub sealed: u64,
+}
 
 impl SealKey {
     /// A key nobody has.
@@ -56,8 +65,8 @@ impl SealKey {
         Ok(key)
     }
 
-    /// Writes the key down, whole or not at all.
-    fn keep_in(&self, file: &Path) -> io::Result<()> {
+    /// Writes the key down in a file, for its owner's eyes only, whole or not at all.
+    pub fn keep_in(&self, file: &Path) -> io::Result<()> {
         let unfinished = file.with_extension("unfinished");
         let mut options = OpenOptions::new();
         options.write(true).create(true).truncate(true);
@@ -95,6 +104,21 @@ impl SealKey {
         let sealed = Payload { msg: sealed, aad: table.as_bytes() };
         let opened = self.cipher().decrypt(&XNonce::from(*nonce), sealed).ok()?;
         str::from_utf8(&opened).ok()?.parse().ok()
+    }
+
+    /// How many of the games that are not over it opens, of those whose seed is sealed.
+    pub fn opens(&self, whole: &Inspection) -> Result<Opened, StoreError> {
+        let mut opened = Opened::default();
+        for (table, entry) in whole.beginnings()? {
+            let first = LogEntry::read(&entry).ok();
+            let Some(Secret::Created(about)) = first.and_then(|entry| entry.secret) else {
+                continue;
+            };
+            let Some(sealed) = about.sealed else { continue };
+            opened.sealed += 1;
+            opened.games += u64::from(self.open(&table, &sealed).is_some());
+        }
+        Ok(opened)
     }
 
     fn cipher(&self) -> XChaCha20Poly1305 {

@@ -36,6 +36,12 @@ pub enum StoreError {
     /// The database cannot be reached.
     #[error("the database cannot be reached")]
     Unreachable,
+    /// The database does not let this user in, or do what is to be done.
+    #[error("the database refuses this user: wrong name, wrong password or too few rights")]
+    Denied,
+    /// The database server has no database of this name.
+    #[error("there is no database of this name")]
+    NoDatabase,
     /// No table has this key.
     #[error("there is no table {table}")]
     UnknownTable {
@@ -87,12 +93,12 @@ pub enum StoreError {
         /// The file.
         file: PathBuf,
     },
-    /// The nodes of this cluster seal seeds with another key than this one.
-    #[error("the cluster seals with the key {found}, this node has {ours}")]
+    /// The database is sealed with another key than this one.
+    #[error("the database is sealed with the key {found}, and this one is {ours}")]
     SealKey {
-        /// The name of the cluster's key.
+        /// The name of its key.
         found: String,
-        /// The name of this node's key.
+        /// The name of the key at hand.
         ours: String,
     },
     /// It is no database of ours.
@@ -157,7 +163,7 @@ pub enum StoreError {
     #[error("another process moves everything into the database")]
     Moving,
     /// What is moved is not what it was when that began.
-    #[error("the {part} are not what they were when this migration began: begin anew")]
+    #[error("the {part} are not what they were when this migration began: begin anew with --anew")]
     Changed {
         /// What has changed.
         part: &'static str,

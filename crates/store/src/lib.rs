@@ -19,14 +19,14 @@ mod store;
 
 pub use cluster::{Cluster, ClusterEvent, Node, Owner};
 pub use error::StoreError;
-pub use migrate::{MigrationStage, Moved, Progress, StoreLocation, migrate};
+pub use migrate::{Migration, MigrationStage, Moved, Progress, StoreLocation};
 pub use moderation::{ActKind, Note, OperatorAct, Report};
-pub use operator::Moderation;
-pub use postgres::{Membership, PostgresInspection, PostgresStore};
+pub use operator::{Inspection, Moderation};
+pub use postgres::{Membership, PostgresStore};
 pub use protocol::Stage;
 pub use record::{
     Append, Awaiting, Census, Due, Filter, KeyHash, Listing, LogLine, NewKey, NewTable, Parked,
     Person, PushSubscription, Schedule, Session, SessionRow, TableKey, TableRow,
 };
-pub use sqlite::{DataDir, Inspection, Interrupt, SqliteStore, restore};
+pub use sqlite::{DataDir, Interrupt, SqliteStore, restore};
 pub use store::Store;

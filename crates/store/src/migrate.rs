@@ -24,24 +24,49 @@ pub enum StoreLocation {
     Postgres(String),
 }
 
-/// How far a migration is.
+impl StoreLocation {
+    /// Reads what an operator calls a place: a connection string, or else a folder. [`StoreError::Address`] where it is the address of
+    /// something else.
+    pub fn read(text: &str) -> Result<StoreLocation, StoreError> {
+        let scheme = text.split_once("://").map(|(scheme, _)| scheme);
+        match scheme {
+            Some("postgres" | "postgresql") => Ok(StoreLocation::Postgres(text.to_owned())),
+            Some(_) => Err(StoreError::Address),
+            None if is_settings(text) => Ok(StoreLocation::Postgres(text.to_owned())),
+            None => Ok(StoreLocation::Folder(text.into())),
+        }
+    }
+}
+
+/// Whether it is PostgreSQL's other kind of connection string, as in `host=db user=hideout`.
+fn is_settings(text: &str) -> bool {
+    let is_name = |name: &str| {
+        !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_')
+    };
+    let first = text.split_whitespace().next();
+    first.and_then(|word| word.split_once('=')).is_some_and(|(name, _)| is_name(name))
+}
+
+/// How far a migration is with one of its stages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// What is at work.
     pub stage: MigrationStage,
-    /// Rows that are done with, of those that are copied and those that are compared together.
+    /// Rows or logs that are done with.
     pub done: u64,
     /// How many there are.
     pub all: u64,
 }
 
-/// What a migration is at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What a migration is at, one after the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MigrationStage {
     /// Rows are copied, or found to be there.
     Copying,
-    /// Both sides are compared.
+    /// The rows of both sides are compared.
     Comparing,
+    /// The logs of both sides are read as a server reads them.
+    Reading,
 }
 
 /// What was moved.
@@ -49,6 +74,8 @@ pub enum MigrationStage {
 pub struct Moved {
     /// How much.
     pub census: Census,
+    /// How many rows an earlier try had moved.
+    pub found: u64,
     /// The name of the key that goes with it, where seeds are sealed.
     pub seal_key_name: Option<String>,
 }
@@ -94,41 +121,49 @@ pub(crate) trait Target: Rows {
     fn hand_over(self: Box<Self>) -> Result<(), StoreError>;
 }
 
-/// Moves everything from one house to an empty one, or goes on where an earlier try was interrupted; `anew` begins again instead. The
-/// name of the key that seals seeds is that of the file at hand, if there is one: [`StoreError::SealKey`] where another one goes
-/// with the database.
-pub fn migrate(
-    from: &StoreLocation,
-    to: &StoreLocation,
-    seal_key_name: Option<&str>,
-    anew: bool,
-    progress: &mut dyn FnMut(Progress),
-) -> Result<Moved, StoreError> {
-    let mut source: Box<dyn Source> = match from {
-        StoreLocation::Folder(folder) => Box::new(SqliteSource::open(folder)?),
-        StoreLocation::Postgres(url) => Box::new(PostgresSource::connect(url)?),
-    };
-    let sealed_with = one_key(source.seal_key_name(), seal_key_name)?;
-    let mut target: Box<dyn Target> = match to {
-        StoreLocation::Folder(folder) => Box::new(SqliteTarget::open(folder, anew)?),
-        StoreLocation::Postgres(url) => {
-            Box::new(PostgresTarget::connect(url, sealed_with.as_deref(), anew)?)
-        }
-    };
-    let mut work = Work::new(source.as_mut(), progress)?;
-    work.copy(source.as_mut(), target.as_mut())?;
-    target.is_complete()?;
-    let tables = work.compare(source.as_mut(), target.as_mut())?;
-    for table in tables {
-        match source.read_log(table) {
-            // It is moved as it is, and stays parked.
-            Err(StoreError::Broken { .. }) => {}
-            read => read.and_then(|()| target.read_log(table))?,
-        }
+/// Everything on its way from one house to another, both of which are held until it ends.
+pub struct Migration {
+    source: Box<dyn Source>,
+    target: Box<dyn Target>,
+    seal_key_name: Option<String>,
+}
+
+impl Migration {
+    /// Opens both houses: the other is empty, or an earlier try was interrupted there and goes on; `anew` begins again instead.
+    /// The name of the key that seals seeds is that of the file at hand, if there is one: [`StoreError::SealKey`] where another
+    /// one goes with the database.
+    pub fn open(
+        from: &StoreLocation,
+        to: &StoreLocation,
+        seal_key_name: Option<&str>,
+        anew: bool,
+    ) -> Result<Migration, StoreError> {
+        let source: Box<dyn Source> = match from {
+            StoreLocation::Folder(folder) => Box::new(SqliteSource::open(folder)?),
+            StoreLocation::Postgres(url) => Box::new(PostgresSource::connect(url)?),
+        };
+        let seal_key_name = one_key(source.seal_key_name(), seal_key_name)?;
+        let target: Box<dyn Target> = match to {
+            StoreLocation::Folder(folder) => Box::new(SqliteTarget::open(folder, anew)?),
+            StoreLocation::Postgres(url) => {
+                Box::new(PostgresTarget::connect(url, seal_key_name.as_deref(), anew)?)
+            }
+        };
+        Ok(Migration { source, target, seal_key_name })
     }
-    let [tables, people, entries] = [TABLES, "people", LOG].map(|part| work.counted(part));
-    target.hand_over()?;
-    Ok(Moved { census: Census { tables, people, entries }, seal_key_name: sealed_with })
+
+    /// Moves everything, compares everything, and hands it over.
+    pub fn run(self, progress: &mut dyn FnMut(Progress)) -> Result<Moved, StoreError> {
+        let Migration { mut source, mut target, seal_key_name } = self;
+        let mut work = Work::new(source.as_mut(), progress)?;
+        let found = work.copy(source.as_mut(), target.as_mut())?;
+        target.is_complete()?;
+        let tables = work.compare(source.as_mut(), target.as_mut())?;
+        work.read(&tables, source.as_mut(), target.as_mut())?;
+        let [tables, people, entries] = [TABLES, "people", LOG].map(|part| work.counted(part));
+        target.hand_over()?;
+        Ok(Moved { census: Census { tables, people, entries }, found, seal_key_name })
+    }
 }
 
 /// The one key that both speak of.
@@ -144,7 +179,6 @@ fn one_key(database: Option<String>, at_hand: Option<&str>) -> Result<Option<Str
 
 struct Work<'a> {
     counts: Vec<u64>,
-    done: u64,
     progress: &'a mut dyn FnMut(Progress),
 }
 
@@ -154,7 +188,7 @@ impl<'a> Work<'a> {
         progress: &'a mut dyn FnMut(Progress),
     ) -> Result<Work<'a>, StoreError> {
         let counts = PARTS.iter().map(|part| source.count(part)).collect::<Result<_, _>>()?;
-        Ok(Work { counts, done: 0, progress })
+        Ok(Work { counts, progress })
     }
 
     fn counted(&self, name: &str) -> u64 {
@@ -162,13 +196,21 @@ impl<'a> Work<'a> {
         counted.map(|(_, count)| count).sum()
     }
 
-    fn advance(&mut self, stage: MigrationStage, rows: usize) {
-        self.done += rows as u64;
-        let all = 2 * self.counts.iter().sum::<u64>();
-        (self.progress)(Progress { stage, done: self.done, all });
+    fn rows(&self) -> u64 {
+        self.counts.iter().sum()
     }
 
-    fn copy(&mut self, source: &mut dyn Source, target: &mut dyn Target) -> Result<(), StoreError> {
+    fn say(&mut self, stage: MigrationStage, done: u64, all: u64) {
+        (self.progress)(Progress { stage, done, all });
+    }
+
+    /// Copies what is not there yet, and says how many rows were.
+    fn copy(
+        &mut self,
+        source: &mut dyn Source,
+        target: &mut dyn Target,
+    ) -> Result<u64, StoreError> {
+        let (mut done, mut found) = (0, 0);
         let mut there = target.pages()?.into_iter().peekable();
         for part in PARTS {
             source.begin(part)?;
@@ -192,10 +234,12 @@ impl<'a> Work<'a> {
                     }
                     last = Some(key);
                 }
-                if known.is_none() {
-                    target.write(part, &rows, &page)?;
+                match known {
+                    Some(_) => found += rows.len() as u64,
+                    None => target.write(part, &rows, &page)?,
                 }
-                self.advance(MigrationStage::Copying, rows.len());
+                done += rows.len() as u64;
+                self.say(MigrationStage::Copying, done, self.rows());
             }
             if part.counted {
                 target.give_from(part, source.last_given(part)?)?;
@@ -207,7 +251,7 @@ impl<'a> Work<'a> {
                 let known = PARTS.iter().find(|part| part.name == page.part);
                 Err(StoreError::Changed { part: known.map_or("?", |part| part.name) })
             }
-            None => Ok(()),
+            None => Ok(found),
         }
     }
 
@@ -217,7 +261,7 @@ impl<'a> Work<'a> {
         source: &mut dyn Source,
         target: &mut dyn Target,
     ) -> Result<Vec<TableKey>, StoreError> {
-        let mut tables = Vec::new();
+        let (mut tables, mut done) = (Vec::new(), 0);
         for part in PARTS {
             source.begin(part)?;
             target.begin(part)?;
@@ -238,7 +282,8 @@ impl<'a> Work<'a> {
                     });
                     tables.extend(keys);
                 }
-                self.advance(MigrationStage::Comparing, ours.len());
+                done += ours.len() as u64;
+                self.say(MigrationStage::Comparing, done, self.rows());
             }
             if part.counted && source.last_given(part)? != target.last_given(part)? {
                 return Err(StoreError::Differs { part: part.name, row: None });
@@ -246,10 +291,61 @@ impl<'a> Work<'a> {
         }
         Ok(tables)
     }
+
+    /// Reads every log as a server does, on both sides.
+    fn read(
+        &mut self,
+        tables: &[TableKey],
+        source: &mut dyn Source,
+        target: &mut dyn Target,
+    ) -> Result<(), StoreError> {
+        for (&table, done) in tables.iter().zip(1..) {
+            match source.read_log(table) {
+                // It is moved as it is, and stays parked.
+                Err(StoreError::Broken { .. }) => {}
+                read => read.and_then(|()| target.read_log(table))?,
+            }
+            self.say(MigrationStage::Reading, done, tables.len() as u64);
+        }
+        Ok(())
+    }
 }
 
 /// The first row that is not the same, counted from one.
 fn difference(ours: &[Row], theirs: &[Row]) -> Option<u64> {
     let same = ours.iter().zip(theirs).take_while(|(our, their)| our == their).count();
     (same < ours.len().max(theirs.len())).then_some(same as u64 + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_told_apart() {
+        let is = |text| match StoreLocation::read(text) {
+            Ok(StoreLocation::Folder(folder)) => {
+                assert_eq!(folder, PathBuf::from(text));
+                "folder"
+            }
+            Ok(StoreLocation::Postgres(url)) => {
+                assert_eq!(url, text);
+                "database"
+            }
+            Err(_) => "neither",
+        };
+        for (text, what) in [
+            ("hideout-data", "folder"),
+            ("/srv/a=b", "folder"),
+            ("./a=b", "folder"),
+            ("", "folder"),
+            ("postgres://ann:pw@db/hideout", "database"),
+            ("postgresql://db", "database"),
+            ("host=db user=ann password=pw", "database"),
+            ("mysql://ann:pw@db", "neither"),
+            ("Postgres://ann:pw@db", "neither"),
+        ] {
+            assert_eq!(is(text), what, "{text}");
+        }
+    }
 }

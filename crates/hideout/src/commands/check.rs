@@ -1,11 +1,12 @@
 //! `hideout check`
 
+use super::place::{Place, seal_key};
 use crate::failure::Failure;
 use serde_json::json;
 use server::{Report, SealKey, inspect};
 use std::io::{self, Write};
 use std::path::PathBuf;
-use store::{Census, DataDir};
+use store::Census;
 
 /// Read everything a server keeps, while it runs or not, and say what is damaged
 #[derive(clap::Args)]
@@ -14,13 +15,16 @@ Nothing is changed. It reads every page of the database and every log: each agai
 against what the lists say of the table. Without their key, running games cannot be read, and are reported. The file hideout.db-seal beside the database says which entry was
 the last; after a database was put back by hand, remove it.
 
+Of a PostgreSQL database it reads every row, as it is at one moment. What lies below the rows is for PostgreSQL's own tools: data checksums,
+pg_amcheck.
+
 Examples:
   hideout check
-  hideout check --data /var/lib/hideout --json")]
+  hideout check --data /var/lib/hideout --json
+  hideout check --database postgres://hideout@db/hideout --seal-key /etc/hideout/seal.key")]
 pub struct Check {
-    /// The server's folder
-    #[arg(long, value_name = "DIR", default_value = "hideout-data")]
-    data: PathBuf,
+    #[command(flatten)]
+    place: Place,
     /// The key that running games are sealed with, if it is not seal.key in the folder
     #[arg(long, value_name = "FILE")]
     seal_key: Option<PathBuf>,
@@ -31,11 +35,10 @@ pub struct Check {
 
 impl Check {
     pub fn run(&self) -> Result<(), Failure> {
-        let file = self.seal_key.clone().unwrap_or_else(|| self.data.join("seal.key"));
-        let key = SealKey::read(&file)
-            .map_err(|error| Failure::File { path: file.display().to_string(), error })?
-            .unwrap_or_else(SealKey::fresh);
-        let Report { census, problems } = inspect(&DataDir::database_in(&self.data), &key)?;
+        let place = self.place.location()?;
+        let key = seal_key(self.seal_key.as_deref(), &place)?;
+        let key = key.map_or_else(SealKey::fresh, |(key, _)| key);
+        let Report { census, problems } = inspect(&place, &key)?;
         let mut out = io::stdout().lock();
         if self.json {
             let count = census.map(|Census { tables, people, entries }| {

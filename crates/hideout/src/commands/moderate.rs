@@ -1,29 +1,29 @@
 //! `hideout moderate`
 
+use super::place::Place;
 use crate::failure::Failure;
 use server::names::Nickname;
 use std::io::{self, Write};
-use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
-use store::{DataDir, Moderation, Note, OperatorAct, Report, StoreError};
+use store::{Moderation, Note, OperatorAct, Report, StoreError};
 
 /// Lock people out, rename them, close tables, read reports; also while the server runs
 #[derive(clap::Args)]
 #[command(after_help = "\
-A running server notices within seconds. Every act is kept with who did it, when and why:
+Every running server notices within seconds. Every act is kept with who did it, when and why:
 `hideout moderate acts` prints all of them.
 
 Examples:
   hideout moderate reports
   hideout moderate ban 'Mean Mike' --why 'insults people, three reports'
   hideout moderate rename a8y7883dc5zr Magpie --why 'rude name'
-  hideout moderate close n7t9bbprgqx0f4bq --why 'spam'")]
+  hideout moderate close n7t9bbprgqx0f4bq --why 'spam'
+  hideout moderate reports --database postgres://hideout@db/hideout")]
 pub struct Moderate {
     #[command(subcommand)]
     what: What,
-    /// The server's folder
-    #[arg(long, value_name = "DIR", default_value = "hideout-data", global = true)]
-    data: PathBuf,
+    #[command(flatten)]
+    place: Place,
     /// Who acts; usually the user who runs the command
     #[arg(long = "as", value_name = "NAME", global = true)]
     operator: Option<String>,
@@ -80,7 +80,7 @@ struct Reason {
 
 impl Moderate {
     pub fn run(&self) -> Result<(), Failure> {
-        let mut hand = Moderation::open(&DataDir::database_in(&self.data))?;
+        let mut hand = Moderation::at(&self.place.location()?)?;
         match &self.what {
             What::Ban { person, reason } => {
                 let person = find(&hand, person)?;

@@ -1,5 +1,6 @@
 //! `hideout serve`
 
+use super::place::{DATABASE, key_of};
 use crate::failure::Failure;
 use server::limits::LimitSettings;
 use server::push::PushSettings;
@@ -130,9 +131,6 @@ enum LogFormat {
 /// The environment variable with the token for `/metrics` at the players' address.
 const METRICS_TOKEN: &str = "HIDEOUT_METRICS_TOKEN";
 
-/// The environment variable with the address of the database.
-const DATABASE: &str = "HIDEOUT_DATABASE";
-
 impl Serve {
     pub fn run(&self) -> Result<(), Failure> {
         self.log();
@@ -143,7 +141,7 @@ impl Serve {
         }
         let data = DataDir::open(&self.data)?;
         let store = SqliteStore::open(&data.database())?;
-        let file = self.seal_key.clone().unwrap_or_else(|| self.data.join("seal.key"));
+        let file = self.seal_key.clone().unwrap_or_else(|| key_of(&self.data));
         let key = seal_key(&file)?;
         runtime.block_on(self.serve(Arc::new(store), key, None))
     }

@@ -21,7 +21,7 @@ use std::net::IpAddr;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{DataDir, Inspection, SqliteStore};
+use store::{DataDir, Inspection, SqliteStore, StoreLocation};
 use tabletop::chance::{Dice, below, dice};
 use tempfile::TempDir;
 use tokio::sync::watch;
@@ -157,7 +157,7 @@ impl Played {
 
     /// What `hideout check` finds.
     fn check(&self, folder: &Path) -> Verdict {
-        match inspect(&DataDir::database_in(folder), &key(folder)) {
+        match inspect(&StoreLocation::Folder(folder.to_owned()), &key(folder)) {
             Ok(report) if report.problems.is_empty() => match logs(folder) == self.logs {
                 true => Verdict::Harmless,
                 false => Verdict::Silent,

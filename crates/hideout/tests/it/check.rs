@@ -1,6 +1,7 @@
 //! `hideout check`: what is whole, what is damaged, and what is no database at all.
 
 use crate::{hideout, path, text};
+use pg_scratch::{Scratch, sql};
 use std::fs;
 use std::path::Path;
 
@@ -44,4 +45,79 @@ fn a_data_folder_is_checked() {
     fs::remove_file(&file).expect("removed");
     let nowhere = hideout(&["check", "--data", path(folder.path())], b"");
     assert_eq!(nowhere.status.code(), Some(3), "there is nothing to check");
+}
+
+#[test]
+fn a_shared_database_is_checked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/kept/0.2.0/hideout.db");
+    fs::copy(kept, folder.path().join("hideout.db")).expect("copied");
+    let url = Scratch::shared().schema();
+    let moved = hideout(&["migrate", "--from", path(folder.path()), "--to", &url], b"");
+    assert!(moved.status.success(), "{}", text(&moved.stderr));
+    let dump = || sql(&url, "SELECT md5(string_agg(l::text, '' ORDER BY l::text)) FROM log l");
+    // Each is mended before the next.
+    let broken = "UPDATE log SET entry = replace(entry, '\"started\"', '\"startet\"') \
+                  WHERE step = 3 AND table_key = 1";
+    let mended = "UPDATE log SET entry = replace(entry, '\"startet\"', '\"started\"') \
+                  WHERE step = 3 AND table_key = 1";
+    for (spoil, mend, code, ok, words) in [
+        ("SELECT 1", "SELECT 1", 0, "\"ok\":true", "log entries: all whole"),
+        (broken, mended, 1, "\"kind\":\"log\"", "the log is damaged at step 3"),
+        (
+            "UPDATE tables SET free_seats = 7 WHERE key = 1",
+            "UPDATE tables SET free_seats = 0 WHERE key = 1",
+            1,
+            "\"kind\":\"listing\"",
+            "the lists have another number of free seats than the log",
+        ),
+        (
+            "UPDATE log SET table_key = 99 WHERE table_key = 1 AND step = 1",
+            "UPDATE log SET table_key = 1 WHERE table_key = 99",
+            1,
+            "\"kind\":\"loose_end\"",
+            "table number 99: the log and the table do not agree",
+        ),
+        (
+            "ALTER TABLE reports RENAME TO elsewhere",
+            "ALTER TABLE elsewhere RENAME TO reports",
+            1,
+            "\"kind\":\"database\"",
+            "the database: reports: not a hideout database",
+        ),
+    ] {
+        sql(&url, spoil);
+        let spoilt = dump();
+        for (more, words) in [(&[][..], words), (&["--json"], ok)] {
+            let output = hideout(&[&["check", "--database", &url], more].concat(), b"");
+            let told = text(&output.stdout).to_owned() + text(&output.stderr);
+            assert_eq!(output.status.code(), Some(code), "{told}");
+            assert!(told.contains(words), "{words}: {told}");
+        }
+        assert_eq!(dump(), spoilt, "nothing is changed");
+        sql(&url, mend);
+    }
+    let empty = hideout(&["check", "--database", &Scratch::shared().schema()], b"");
+    assert_eq!(text(&empty.stderr), "error: not a hideout database\n");
+    let both = hideout(&["check", "--database", &url, "--data", path(folder.path())], b"");
+    assert_eq!(both.status.code(), Some(2), "{}", text(&both.stdout));
+}
+
+/// PostgreSQL's own tools back it up.
+#[test]
+fn a_shared_database_is_not_copied_into_a_file() {
+    let url = "postgres://hideout:s3cret@db/hideout";
+    for arguments in [
+        &["backup", "today.db", "--database", url][..],
+        &["backup", "today.db", "--data", url],
+        &["backup", url],
+        &["restore", "today.db", "--database", url],
+        &["restore", url],
+    ] {
+        let output = hideout(arguments, b"");
+        let told = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{told}");
+        assert!(told.contains("pg_dump") && told.contains("hideout migrate"), "{told}");
+        assert!(!told.contains("s3cret"), "{told}");
+    }
 }

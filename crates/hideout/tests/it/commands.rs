@@ -84,7 +84,12 @@ fn exit_codes_are_as_documented() {
         (&["sim", "pinch", "--games", "1", "--top", "3"], 2),
         (&["sim", "pinch", "--games", "1", "--threads", "0"], 2),
         (&["sim", "pinch", "--games", "1", "--bots", "rookie,genius"], 2),
+        (&["check", "--data", missing, "--database", "postgres://db"], 2),
+        (&["moderate", "acts", "--database", "mysql://db"], 2),
         (&["verify", missing], 3),
+        (&["check", "--data", missing], 3),
+        (&["check", "--database", "postgres://127.0.0.1:1/none"], 3),
+        (&["moderate", "acts", "--database", "postgres://127.0.0.1:1/none"], 3),
         (&["replay", missing], 3),
         (&["poster", missing], 3),
         (&["cards", "check", missing], 3),
@@ -127,8 +132,8 @@ fn every_game_has_a_usual_setup() {
 #[test]
 fn every_command_explains_itself_with_an_example() {
     let commands = [
-        "games", "rules", "play", "referee", "verify", "replay", "poster", "cards", "bench", "sim",
-        "arena",
+        "serve", "backup", "restore", "migrate", "check", "moderate", "games", "rules", "play",
+        "referee", "verify", "replay", "poster", "cards", "bench", "sim", "arena",
     ];
     for command in commands {
         let run = hideout(&[command, "--help"], b"");

@@ -4,9 +4,11 @@ mod arena;
 mod check;
 mod commands;
 mod fair;
+mod migrate;
 mod moderate;
 mod play;
 mod referee;
+mod served;
 mod terminal;
 
 use std::io::Write;

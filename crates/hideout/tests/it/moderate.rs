@@ -1,6 +1,9 @@
 //! `hideout moderate`: acts that are kept, and what people reported.
 
+use crate::served::Served;
 use crate::{hideout, text};
+use pg_scratch::Scratch;
+use std::time::Duration;
 use store::{DataDir, KeyHash, NewKey, Person, Report, SqliteStore, Store};
 
 const ANN: &str = "ann000000000";
@@ -39,8 +42,21 @@ fn folder() -> tempfile::TempDir {
 fn acts_are_done_kept_and_printed() {
     let folder = folder();
     let data = folder.path().to_str().expect("a path");
+    acts(&["--data", data]);
+}
+
+#[test]
+fn acts_are_done_kept_and_printed_in_a_shared_database() {
+    let (folder, url) = (folder(), Scratch::shared().schema());
+    let data = folder.path().to_str().expect("a path");
+    let moved = hideout(&["migrate", "--from", data, "--to", &url], b"");
+    assert!(moved.status.success(), "{}", text(&moved.stderr));
+    acts(&["--database", &url]);
+}
+
+fn acts(place: &[&str]) {
     let run = |arguments: &[&str]| {
-        let all = [&["moderate", "--data", data, "--as", "olga"], arguments].concat();
+        let all = [&["moderate", "--as", "olga"], place, arguments].concat();
         let output = hideout(&all, b"");
         let told = text(&output.stdout).trim_end().to_owned() + text(&output.stderr).trim_end();
         (output.status.code(), told)
@@ -68,4 +84,41 @@ fn acts_are_done_kept_and_printed() {
     let expected =
         ["ban  ben000000000  rude", "unban  ben000000000  sorry", "rename  ben000000000  dull"];
     assert_eq!(acts, expected.map(|act| format!("olga  {act}")));
+}
+
+/// What an operator does holds at every server soon, whichever the person or the table is at.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn acts_reach_every_server() {
+    let (room, url) = (tempfile::tempdir().expect("a folder"), Scratch::shared().schema());
+    let key = room.path().join("seal.key");
+    let houses = [(); 2].map(|()| Served::shared(&url, &key));
+    let [one, two] = &houses;
+    let ((ann, first), (ben, second)) = (one.game().await, two.game().await);
+    // Every server knows them before.
+    for (house, name) in [(one, "a"), (two, "b")] {
+        house.says(&ann, &first, name).await.expect("said");
+        house.says(&ben, &second, name).await.expect("said");
+    }
+    let act = |arguments: &[&str]| {
+        let output = hideout(&[&["moderate", "--database", &url], arguments].concat(), b"");
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        text(&output.stdout).to_owned()
+    };
+    act(&["ban", ann.id.as_str(), "--why", "rude"]);
+    act(&["close", second.as_str(), "--why", "spam"]);
+    let until = async |house: &Served, who, table, words: &str| {
+        for n in 0.. {
+            match house.tries(who, table, &format!("n{n}")).await {
+                Err(told) if told.contains(words) => break,
+                _ => tokio::time::sleep(Duration::from_millis(20)).await,
+            }
+        }
+    };
+    for house in [one, two] {
+        until(house, &ann, &first, "(NoSession)").await;
+        until(house, &ben, &second, "(GameOver)").await;
+    }
+    act(&["unban", ann.id.as_str(), "--why", "sorry"]);
+    assert_eq!(act(&["acts"]).lines().count(), 3);
+    assert!(act(&["rename", ann.id.as_str(), "Magpie", "--why", "dull"]).contains("Magpie now"));
 }

@@ -10,14 +10,14 @@ use std::process::{Child, Stdio};
 
 const CLEAR: &str = "\u{1b}[2J";
 
-struct Pty {
+pub struct Pty {
     child: Child,
     ours: File,
     seen: String,
 }
 
 impl Pty {
-    fn open(arguments: &[&str], environment: &[(&str, &str)]) -> Pty {
+    pub fn open(arguments: &[&str], environment: &[(&str, &str)]) -> Pty {
         let ours = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a pseudo-terminal");
         grantpt(&ours).and_then(|()| unlockpt(&ours)).expect("its other end");
         let name = ptsname(&ours, Vec::new()).expect("a name");
@@ -39,7 +39,7 @@ impl Pty {
     }
 
     /// Everything up to a text that must come.
-    fn until(&mut self, text: &str) -> String {
+    pub fn until(&mut self, text: &str) -> String {
         let mut bytes = Vec::new();
         let mut byte = [0];
         while !bytes.ends_with(text.as_bytes()) {

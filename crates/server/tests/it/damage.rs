@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
-use store::{SqliteStore, Store};
+use store::{SqliteStore, Store, StoreLocation};
 use tokio::net::TcpListener;
 
 async fn health(house: &House) -> String {
@@ -285,9 +285,10 @@ async fn metrics_have_an_address_of_their_own() {
 
 /// What `hideout check` says of a database after something was done to it.
 fn checked(house: &House, spoil: impl FnOnce(&Path)) -> Vec<Damage> {
-    let (_folder, file) = house.copy();
+    let (folder, file) = house.copy();
     spoil(&file);
-    inspect(&file, &house.settings().seal_key).unwrap().problems
+    let place = StoreLocation::Folder(folder.path().to_owned());
+    inspect(&place, &house.settings().seal_key).unwrap().problems
 }
 
 #[tokio::test]
@@ -335,7 +336,8 @@ async fn what_is_whole_is_found_whole() {
     }
     for release in ["0.1.0", "0.2.0", "0.3.0"] {
         let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../hideout/tests/kept");
-        let report = inspect(&kept.join(release).join("hideout.db"), &SealKey::fresh()).unwrap();
+        let report =
+            inspect(&StoreLocation::Folder(kept.join(release)), &SealKey::fresh()).unwrap();
         assert_eq!(report.problems, [], "{release}");
     }
     let report: Value = serde_json::to_value(Damage::EndMissing).unwrap();

@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
-use store::{DataDir, Membership, PostgresStore, SqliteStore, Store};
+use store::{DataDir, Membership, Migration, PostgresStore, SqliteStore, Store, StoreLocation};
 use tempfile::TempDir;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
@@ -148,6 +148,32 @@ impl House {
         House::at(folder, None, settings).await
     }
 
+    /// A house on what a database holds after it was moved to PostgreSQL and, where wanted, back into a folder.
+    pub async fn moved(database: &Path, to: On, settings: Settings) -> House {
+        let folder = tempfile::tempdir().unwrap();
+        let (old, new) = (folder.path().join("old"), folder.path().join("new"));
+        std::fs::create_dir(&old).unwrap();
+        std::fs::copy(database, DataDir::database_in(&old)).unwrap();
+        let url = Scratch::shared().schema();
+        let shared = StoreLocation::Postgres(url.clone());
+        let mut ways = vec![(StoreLocation::Folder(old), shared.clone())];
+        if to == On::Sqlite {
+            ways.push((shared, StoreLocation::Folder(new.clone())));
+        }
+        let key = settings.seal_key.name();
+        let moving = move || {
+            for (from, to) in &ways {
+                let migration = Migration::open(from, to, Some(&key), false).unwrap();
+                migration.run(&mut |_| {}).unwrap();
+            }
+        };
+        tokio::task::spawn_blocking(moving).await.unwrap();
+        match to {
+            On::Sqlite => House::inherited(&DataDir::database_in(&new), settings).await,
+            On::Postgres => House::at(folder, Some(url), settings).await,
+        }
+    }
+
     async fn at(folder: TempDir, url: Option<String>, settings: Settings) -> House {
         if let Some(url) = &url {
             let server = node(url, LEASE, settings.clone()).await;
@@ -206,14 +232,17 @@ impl House {
     /// A copy of everything the house keeps, made while it is open.
     pub fn copy(&self) -> (TempDir, PathBuf) {
         let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("copy.db");
+        let file = DataDir::database_in(folder.path());
         SqliteStore::backup(&DataDir::database_in(self.folder.path()), &file).unwrap();
         (folder, file)
     }
 
     /// An operator's hand beside the running server.
     pub fn operator(&self) -> store::Moderation {
-        store::Moderation::open(&DataDir::database_in(self.folder.path())).unwrap()
+        match &self.url {
+            Some(url) => store::Moderation::connect(url).unwrap(),
+            None => store::Moderation::open(&DataDir::database_in(self.folder.path())).unwrap(),
+        }
     }
 
     /// A table's log as it is kept, line by line, and its seed opened.

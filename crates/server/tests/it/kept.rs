@@ -1,6 +1,6 @@
 //! Old games live: databases and records of earlier releases, kept as they were then.
 
-use crate::house::{Guest, House, lenient};
+use crate::house::{Guest, House, On, lenient};
 use hyper::Method;
 use serde_json::{Value, json};
 use server::{SealKey, Settings};
@@ -16,8 +16,9 @@ fn releases() -> Vec<PathBuf> {
     releases
 }
 
-/// A house on what a release left behind, its people, and what was known of its tables then.
-async fn house_of(release: &Path) -> (House, [Guest; 2], Value) {
+/// A house on what a release left behind, its people, and what was known of its tables then; after moving to PostgreSQL and perhaps back,
+/// where that is asked for.
+async fn house_of(release: &Path, moved: Option<On>) -> (House, [Guest; 2], Value) {
     let known: Value =
         serde_json::from_str(&fs::read_to_string(release.join("tables.json")).unwrap()).unwrap();
     // Releases before 0.4 sealed nothing.
@@ -27,7 +28,11 @@ async fn house_of(release: &Path) -> (House, [Guest; 2], Value) {
         false => SealKey::fresh(),
     };
     let settings = Settings { seal_key, ..lenient() };
-    let house = House::inherited(&release.join("hideout.db"), settings).await;
+    let database = release.join("hideout.db");
+    let house = match moved {
+        Some(to) => House::moved(&database, to, settings).await,
+        None => House::inherited(&database, settings).await,
+    };
     let people = ["Ada", "Ben"].map(|name| {
         let token = known["people"][name].as_str().unwrap();
         house.known(name, token)
@@ -37,8 +42,12 @@ async fn house_of(release: &Path) -> (House, [Guest; 2], Value) {
 
 #[tokio::test]
 async fn every_finished_game_is_replayed_through_every_seat_s_eyes_and_verified() {
+    finished_games_are_verified(None).await;
+}
+
+async fn finished_games_are_verified(moved: Option<On>) {
     for release in releases() {
-        let (house, [ada, _], tables) = house_of(&release).await;
+        let (house, [ada, _], tables) = house_of(&release, moved).await;
         for (name, known) in tables.as_object().unwrap() {
             let now = ada.look(known["id"].as_str().unwrap()).await["table"].clone();
             for key in ["game", "rules", "stage"] {
@@ -63,8 +72,19 @@ async fn every_finished_game_is_replayed_through_every_seat_s_eyes_and_verified(
 
 #[tokio::test]
 async fn every_running_game_is_played_to_its_end() {
+    running_games_are_played(None).await;
+}
+
+/// What was kept is played on after moving house, and nothing is lost on the way back.
+#[tokio::test]
+async fn games_go_on_after_moving_house() {
+    running_games_are_played(Some(On::Postgres)).await;
+    finished_games_are_verified(Some(On::Sqlite)).await;
+}
+
+async fn running_games_are_played(moved: Option<On>) {
     for release in releases() {
-        let (house, people, tables) = house_of(&release).await;
+        let (house, people, tables) = house_of(&release, moved).await;
         let mut dice = dice(16);
         let running = |(_, known): &(&String, &Value)| known["stage"] == "running";
         for (name, known) in tables.as_object().unwrap().iter().filter(running) {
@@ -81,7 +101,7 @@ async fn every_running_game_is_played_to_its_end() {
 #[tokio::test]
 async fn a_rematch_is_by_the_newest_rules() {
     for release in releases() {
-        let (house, [ada, _], tables) = house_of(&release).await;
+        let (house, [ada, _], tables) = house_of(&release, None).await;
         let games = house.stranger().get("/api/games").await.ok();
         let newest = |game: &Value| {
             let found = games.as_array().unwrap().iter().find(|info| info["id"] == *game);

@@ -1,7 +1,7 @@
 //! Keeping the peace: votes at the table, reports, and what operators do beside the running server.
 
 use crate::company::{Company, Ear, check, does, makes, numbers, of, pinch};
-use crate::house::{Guest, Hands, House, lenient};
+use crate::house::{BOTH, Guest, Hands, House, On, lenient};
 use serde_json::{Value, json};
 use store::Note;
 
@@ -122,7 +122,13 @@ async fn whoever_is_sent_away_is_silent() {
 /// A ban ends every session at once, hands seats to bots and leaves open tables. It ends, too.
 #[tokio::test]
 async fn an_operator_bans_and_unbans() {
-    let house = House::open(lenient()).await;
+    for on in BOTH {
+        bans_and_unbans(on).await;
+    }
+}
+
+async fn bans_and_unbans(on: On) {
+    let house = House::open_on(on, lenient()).await;
     let company = Company::gather(&house, of("diamonds", json!({ "players": 3 }))).await;
     let [ann, ben, _] = &company.players[..] else { panic!("a game of three") };
     let open = ann.table(pinch()).await;
@@ -149,7 +155,13 @@ async fn an_operator_bans_and_unbans() {
 /// A name that an operator gives is seen at once, and a table that an operator closes is over.
 #[tokio::test]
 async fn an_operator_renames_and_closes() {
-    let house = House::open(lenient()).await;
+    for on in BOTH {
+        renames_and_closes(on).await;
+    }
+}
+
+async fn renames_and_closes(on: On) {
+    let house = House::open_on(on, lenient()).await;
     let company = Company::gather(&house, pinch()).await;
     let [ann, ben] = &company.players[..] else { panic!("a game of two") };
     check(&company.table, &[(ann, makes("c3"), "done")]).await;

@@ -111,6 +111,10 @@ fn refusal(error: &tokio_postgres::Error) -> StoreError {
     match *code {
         SqlState::DISK_FULL => StoreError::Full,
         SqlState::TOO_MANY_CONNECTIONS | SqlState::LOCK_NOT_AVAILABLE => StoreError::Busy,
+        SqlState::INVALID_PASSWORD
+        | SqlState::INVALID_AUTHORIZATION_SPECIFICATION
+        | SqlState::INSUFFICIENT_PRIVILEGE => StoreError::Denied,
+        SqlState::INVALID_CATALOG_NAME => StoreError::NoDatabase,
         SqlState::FOREIGN_KEY_VIOLATION => StoreError::UnknownPerson,
         SqlState::DATA_CORRUPTED | SqlState::INDEX_CORRUPTED => StoreError::Damaged,
         SqlState::UNDEFINED_TABLE | SqlState::UNDEFINED_COLUMN => StoreError::Foreign,

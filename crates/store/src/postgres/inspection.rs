@@ -4,19 +4,18 @@ use super::address::Address;
 use super::fault::Fault;
 use super::{lists, log, schema, sql};
 use crate::blocking::Blocking;
-use crate::{Census, LogLine, StoreError, TableKey, TableRow};
+use crate::migrate::parts::PARTS;
+use crate::{Census, LogLine, Stage, StoreError, TableKey, TableRow};
 use deadpool_postgres::Client;
 
-/// A whole PostgreSQL database as it is at one moment, also beside running servers. Nothing in it is changed. Every call waits for
-/// its answer.
-pub struct PostgresInspection {
+/// A whole database as it is at one moment. Nothing in it is changed.
+pub(crate) struct PostgresInspection {
     blocking: Blocking,
     client: Client,
 }
 
 impl PostgresInspection {
-    /// Connects; a database of another schema is left to the program that serves it.
-    pub fn connect(url: &str) -> Result<PostgresInspection, StoreError> {
+    pub(crate) fn connect(url: &str) -> Result<PostgresInspection, StoreError> {
         let blocking = Blocking::new()?;
         let pool = Address::read(url)?.pool(1)?;
         let connected = async {
@@ -29,24 +28,50 @@ impl PostgresInspection {
         Ok(PostgresInspection { blocking, client })
     }
 
-    /// Every table that is listed, parked or not.
-    pub fn tables(&self) -> Result<Vec<TableRow>, StoreError> {
+    /// What of every row cannot be read: pages and indexes are checked by PostgreSQL as it reads them.
+    pub(crate) fn faults(&self) -> Result<Vec<String>, StoreError> {
+        let read = async {
+            let mut faults = Vec::new();
+            for part in PARTS {
+                let all = format!("SELECT count(*) FROM {} AS r WHERE r::text IS NULL", part.name);
+                self.client.batch_execute("SAVEPOINT part").await?;
+                match self.client.query_one(&all, &[]).await.map_err(Fault::from) {
+                    Ok(_) => {}
+                    Err(fault) if fault.is_lost() => return Err(fault),
+                    Err(fault) => {
+                        self.client.batch_execute("ROLLBACK TO part").await?;
+                        faults.push(format!("{}: {}", part.name, StoreError::from(fault)));
+                    }
+                }
+            }
+            Ok(faults)
+        };
+        Ok(self.blocking.wait(read)??)
+    }
+
+    pub(crate) fn tables(&self) -> Result<Vec<TableRow>, StoreError> {
         Ok(self.blocking.wait(lists::all(&self.client))??)
     }
 
-    /// A table's log; [`StoreError::Broken`] where it is not what was written.
-    pub fn log(&self, table: TableKey) -> Result<Vec<LogLine>, StoreError> {
+    pub(crate) fn beginnings(&self) -> Result<Vec<(String, String)>, StoreError> {
+        let select = "SELECT t.id, l.entry FROM tables t
+                      JOIN log l ON l.table_key = t.key AND l.step = 1 WHERE t.stage <> $1";
+        let over = lists::number(Stage::Over);
+        let values: sql::Values<'_> = &[&over];
+        let listed =
+            sql::list(&self.client, select, values, |row| Ok((row.try_get(0)?, row.try_get(1)?)));
+        Ok(self.blocking.wait(listed)??)
+    }
+
+    pub(crate) fn log(&self, table: TableKey) -> Result<Vec<LogLine>, StoreError> {
         Ok(self.blocking.wait(log::read(&self.client, table, 1))??)
     }
 
-    /// Whom a table waits for, as lists know it.
-    pub fn awaited(&self, table: TableKey) -> Result<Vec<String>, StoreError> {
+    pub(crate) fn awaited(&self, table: TableKey) -> Result<Vec<String>, StoreError> {
         Ok(self.blocking.wait(lists::awaited(&self.client, table))??)
     }
 
-    /// Tables whose log has more or fewer entries than it should, or that are known in one place only, with the last step
-    /// found.
-    pub fn loose_ends(&self) -> Result<Vec<(TableKey, u64)>, StoreError> {
+    pub(crate) fn loose_ends(&self) -> Result<Vec<(TableKey, u64)>, StoreError> {
         let select = "SELECT l.table_key, max(l.step) FROM log l
                 LEFT JOIN moments m ON m.table_key = l.table_key
                 LEFT JOIN tables t ON t.key = l.table_key
@@ -61,8 +86,7 @@ impl PostgresInspection {
         Ok(self.blocking.wait(listed)??)
     }
 
-    /// What the database holds.
-    pub fn census(&self) -> Result<Census, StoreError> {
+    pub(crate) fn census(&self) -> Result<Census, StoreError> {
         let select = "SELECT (SELECT count(*) FROM tables), (SELECT count(*) FROM people),
                              (SELECT count(*) FROM log)";
         let counted = async {

@@ -27,7 +27,7 @@ mod tables;
 mod tries;
 mod writer;
 
-pub use inspection::PostgresInspection;
+pub(crate) use inspection::PostgresInspection;
 pub(crate) use moderation::PostgresModeration;
 pub(crate) use moving::{PostgresSource, PostgresTarget};
 

@@ -27,7 +27,12 @@ impl PostgresModeration {
     pub(crate) fn connect(url: &str) -> Result<PostgresModeration, StoreError> {
         let hand =
             PostgresModeration { blocking: Blocking::new()?, pool: Address::read(url)?.pool(1)? };
-        let recognised = async { schema::check(&hand.pool.get().await?).await };
+        let recognised = async {
+            let client = hand.pool.get().await?;
+            schema::check(&client).await?;
+            // While everything is moved out, what is done here would be left behind.
+            Ok::<_, Fault>(client.batch_execute("SET lock_timeout = '5s'").await?)
+        };
         hand.blocking.wait(recognised)??;
         Ok(hand)
     }

@@ -22,15 +22,14 @@ impl Interrupt {
     }
 }
 
-/// A whole database as it is at one moment, also beside a running server. Nothing in the file is changed.
-pub struct Inspection {
+/// A whole database as it is at one moment. Nothing in the file is changed.
+pub(crate) struct SqliteInspection {
     conn: Connection,
     file: PathBuf,
 }
 
-impl Inspection {
-    /// Opens a database; what an earlier release wrote is brought up to date in memory.
-    pub fn open(file: &Path) -> Result<Inspection, StoreError> {
+impl SqliteInspection {
+    pub(crate) fn open(file: &Path) -> Result<SqliteInspection, StoreError> {
         let mut conn = schema::reader(file)?;
         // The last to close a database folds its write-ahead log into it; that is for a server to do.
         let log = schema::beside(file, "-wal");
@@ -42,16 +41,14 @@ impl Inspection {
             conn = newest(&conn)?;
         }
         conn.execute_batch("BEGIN").map_err(Fault::from)?;
-        Ok(Inspection { conn, file: file.to_owned() })
+        Ok(SqliteInspection { conn, file: file.to_owned() })
     }
 
-    /// What ends a long read.
-    pub fn interrupt(&self) -> Interrupt {
+    pub(crate) fn interrupt(&self) -> Interrupt {
         Interrupt(self.conn.get_interrupt_handle())
     }
 
-    /// What the database itself finds wrong with its pages, indexes and references.
-    pub fn faults(&self) -> Result<Vec<String>, StoreError> {
+    pub(crate) fn faults(&self) -> Result<Vec<String>, StoreError> {
         let found = self.list(&format!("PRAGMA integrity_check({FAULTS})"), |row| row.get(0))?;
         let mut faults: Vec<String> =
             found.into_iter().filter(|fault: &String| fault != "ok").collect();
@@ -65,24 +62,23 @@ impl Inspection {
         Ok(faults)
     }
 
-    /// Every table that is listed, parked or not.
-    pub fn tables(&self) -> Result<Vec<TableRow>, StoreError> {
+    pub(crate) fn tables(&self) -> Result<Vec<TableRow>, StoreError> {
         Ok(tables::all(&self.conn)?)
     }
 
-    /// A table's log; [`StoreError::Broken`] where it is not what was written.
-    pub fn log(&self, table: TableKey) -> Result<Vec<LogLine>, StoreError> {
+    pub(crate) fn beginnings(&self) -> Result<Vec<(String, String)>, StoreError> {
+        Ok(tables::beginnings(&self.conn)?)
+    }
+
+    pub(crate) fn log(&self, table: TableKey) -> Result<Vec<LogLine>, StoreError> {
         Ok(log::read(&self.conn, table, 1)?)
     }
 
-    /// Whom a table waits for, as lists know it.
-    pub fn awaited(&self, table: TableKey) -> Result<Vec<String>, StoreError> {
+    pub(crate) fn awaited(&self, table: TableKey) -> Result<Vec<String>, StoreError> {
         Ok(tables::awaited(&self.conn, table)?)
     }
 
-    /// Tables whose log has more or fewer entries than it should, or that are known in one place only, with the last step
-    /// found.
-    pub fn loose_ends(&self) -> Result<Vec<(TableKey, u64)>, StoreError> {
+    pub(crate) fn loose_ends(&self) -> Result<Vec<(TableKey, u64)>, StoreError> {
         self.list(
             "SELECT l.table_key, max(l.step) FROM log l
                  LEFT JOIN moments m ON m.table_key = l.table_key
@@ -94,13 +90,11 @@ impl Inspection {
         )
     }
 
-    /// Whether the last entry that was made durable is missing, or a part of the write-ahead log.
-    pub fn end_is_missing(&self) -> Result<bool, StoreError> {
+    pub(crate) fn end_is_missing(&self) -> Result<bool, StoreError> {
         Ok(seal::is_broken(&self.file, &self.conn)? || seal::is_cut(&self.file)?)
     }
 
-    /// What the database holds.
-    pub fn census(&self) -> Result<Census, StoreError> {
+    pub(crate) fn census(&self) -> Result<Census, StoreError> {
         Ok(self
             .conn
             .query_row(
@@ -134,7 +128,7 @@ pub(crate) fn newest(conn: &Connection) -> Result<Connection, Fault> {
 
 /// Reads a whole database: its pages, its schema and every step of every log.
 pub(crate) fn check(file: &Path) -> Result<Census, StoreError> {
-    let whole = Inspection::open(file)?;
+    let whole = SqliteInspection::open(file)?;
     if !whole.faults()?.is_empty() {
         return Err(StoreError::Damaged);
     }

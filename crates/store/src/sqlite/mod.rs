@@ -21,7 +21,8 @@ mod wal;
 mod writer;
 
 pub use folder::{DataDir, restore};
-pub use inspection::{Inspection, Interrupt};
+pub use inspection::Interrupt;
+pub(crate) use inspection::SqliteInspection;
 pub(crate) use moderation::SqliteModeration;
 pub(crate) use moving::{SqliteSource, SqliteTarget};
 

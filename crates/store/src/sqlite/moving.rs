@@ -361,6 +361,8 @@ impl Target for SqliteTarget {
         finished()?;
         sync(&unfinished)?;
         let database = data.database();
+        // What a database that is gone had last says nothing about this one.
+        seal::remove(&database)?;
         fs::rename(&unfinished, &database).map_err(StoreError::file(&database))?;
         seal::renew(&database)?;
         sync(&folder)

@@ -192,6 +192,16 @@ pub(crate) fn all(conn: &Connection) -> Result<Vec<TableRow>, Fault> {
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
+/// The ids of the tables that are not over, and the first entries of their logs.
+pub(crate) fn beginnings(conn: &Connection) -> Result<Vec<(String, String)>, Fault> {
+    // One walk through the log, which has no index of tables.
+    let select = "SELECT t.id, l.entry FROM log l JOIN tables t ON t.key = l.table_key
+                  WHERE l.step = 1 AND t.stage <> ?";
+    let mut select = conn.prepare(select)?;
+    let rows = select.query_map([number(Stage::Over)], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
 pub(crate) fn id(conn: &Connection, table: TableKey) -> Result<Option<String>, Fault> {
     Ok(conn
         .prepare_cached("SELECT id FROM tables WHERE key = ?")?

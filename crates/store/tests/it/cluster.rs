@@ -4,7 +4,7 @@ use crate::*;
 use pg_scratch::sql;
 use std::time::Instant;
 use store::{
-    ActKind, Cluster, ClusterEvent, KeyHash, NewKey, Node, Note, Owner, Person, PostgresInspection,
+    ActKind, Cluster, ClusterEvent, Inspection, KeyHash, NewKey, Node, Note, Owner, Person,
 };
 use tokio::sync::broadcast::Receiver;
 use tokio::task::JoinSet;
@@ -320,7 +320,7 @@ async fn a_cached_session_lasts_as_long_as_it_was_told_to() {
 async fn an_inspection_sees_one_moment() {
     let Pair { url, one, .. } = pair(Duration::from_secs(30)).await;
     let table = one.create_table(new_table("a", running("pinch"))).await.expect("a table");
-    let whole = PostgresInspection::connect(&url).expect("a database");
+    let whole = Inspection::connect(&url).expect("a database");
     assert_eq!(whole.tables().expect("a list").len(), 1);
     let mut next = append(table, 2, &["e5"]);
     next.schedule.awaited = people(&["ann", "\"bob\""]);
@@ -328,14 +328,14 @@ async fn an_inspection_sees_one_moment() {
     assert_eq!(whole.log(table).expect("a log").len(), 1);
     assert!(whole.awaited(table).expect("a list").is_empty());
     drop(whole);
-    let whole = PostgresInspection::connect(&url).expect("a database");
+    let whole = Inspection::connect(&url).expect("a database");
     assert_eq!(whole.awaited(table).expect("a list"), ["ann", "\"bob\""]);
     let census = whole.census().expect("counted");
     assert_eq!((census.tables, census.people, census.entries), (1, 0, 2));
     assert!(whole.loose_ends().expect("a list").is_empty());
     drop(whole);
     sql(&url, "DELETE FROM log WHERE step = 2");
-    let whole = PostgresInspection::connect(&url).expect("a database");
+    let whole = Inspection::connect(&url).expect("a database");
     assert_eq!(whole.loose_ends().expect("a list"), [(table, 1)]);
     assert!(whole.log(table).is_err());
 }

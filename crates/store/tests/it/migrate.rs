@@ -10,8 +10,8 @@ use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use store::{
-    DataDir, Inspection, KeyHash, MigrationStage, Moved, NewKey, Note, Owner, Parked, Person,
-    PostgresInspection, Progress, PushSubscription, Report, StoreLocation, migrate,
+    DataDir, Inspection, KeyHash, Migration, MigrationStage, Moved, NewKey, Note, Owner, Parked,
+    Person, Progress, PushSubscription, Report, StoreLocation,
 };
 
 /// What a house of a few people and tables is filled with: rows of every kind, and words that must be quoted somewhere.
@@ -121,6 +121,16 @@ impl Furnished {
 
 fn postgres(url: &str) -> StoreLocation {
     StoreLocation::Postgres(url.to_owned())
+}
+
+fn migrate(
+    from: &StoreLocation,
+    to: &StoreLocation,
+    seal_key_name: Option<&str>,
+    anew: bool,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<Moved, StoreError> {
+    Migration::open(from, to, seal_key_name, anew)?.run(progress)
 }
 
 fn moved(from: &StoreLocation, to: &StoreLocation) -> Result<Moved, StoreError> {
@@ -272,7 +282,7 @@ async fn an_interrupted_migration_goes_on() {
                     unfinished
                 );
                 assert_eq!(refused(Moderation::connect(url)), unfinished);
-                assert_eq!(refused(PostgresInspection::connect(url)), unfinished);
+                assert_eq!(refused(Inspection::connect(url)), unfinished);
                 assert_eq!(refused(moved(to, &nowhere().1)), unfinished);
                 let pages =
                     sql(url, "SELECT count(*) FROM hideout_migration").parse().expect("a number");
@@ -283,10 +293,14 @@ async fn an_interrupted_migration_goes_on() {
             }
         }
         let mut said = Vec::new();
-        migrate(from, to, Some("key"), false, &mut |progress| said.push(progress)).expect("moved");
+        let goes_on = migrate(from, to, Some("key"), false, &mut |progress| said.push(progress));
+        let moved = goes_on.expect("moved");
         let last = said.last().expect("something");
-        assert_eq!((last.stage, last.done), (MigrationStage::Comparing, last.all));
-        assert!(said.is_sorted_by_key(|progress| progress.done));
+        assert_eq!((last.stage, last.done, last.all), (MigrationStage::Reading, 50, 50));
+        assert!(said.is_sorted_by_key(|progress| (progress.stage, progress.done)));
+        let copied = said.iter().rfind(|progress| progress.stage == MigrationStage::Copying);
+        let copied = copied.expect("rows").done;
+        assert_eq!(moved.found, copied, "the last try was killed while it compared");
     }
     assert!(dump(&home.database()) == dump(&database(&back)));
 }
@@ -339,7 +353,7 @@ async fn what_differs_is_found() {
     differences.extend(only_there);
     for (part, plant) in differences {
         let plant = |progress: Progress| {
-            if (progress.stage, progress.done) == (MigrationStage::Copying, progress.all / 2) {
+            if (progress.stage, progress.done) == (MigrationStage::Copying, progress.all) {
                 sql(&url, plant);
             }
         };
@@ -359,7 +373,7 @@ async fn what_differs_is_found() {
     differences.extend(only_here);
     for (part, plant) in differences {
         let plant = |progress: Progress| {
-            if (progress.stage, progress.done) == (MigrationStage::Copying, progress.all / 2) {
+            if (progress.stage, progress.done) == (MigrationStage::Copying, progress.all) {
                 let conn = Connection::open(&unfinished).expect("a database");
                 conn.execute_batch(plant).expect("planted");
             }
@@ -410,8 +424,9 @@ async fn a_source_that_has_changed_is_noticed() {
             ("UPDATE log SET entry = 'x' WHERE table_key = 1 AND step = 9", "log"),
         ] {
             change(statement);
-            let words =
-                format!("the {part} are not what they were when this migration began: begin anew");
+            let words = format!(
+                "the {part} are not what they were when this migration began: begin anew with --anew"
+            );
             assert_eq!(refused(moved(&from, &to)), words);
             let mut pages = 0;
             let anew = AssertUnwindSafe(|| {
@@ -496,7 +511,7 @@ async fn the_key_that_seals_goes_along() {
     let url = Scratch::shared().schema();
     moved(&home.house(), &postgres(&url)).expect("moved");
     let other = Membership { seal_key_name: "other".into(), ..membership() };
-    let words = "the cluster seals with the key key, this node has other";
+    let words = "the database is sealed with the key key, and this one is other";
     assert_eq!(refused(PostgresStore::connect(&url, other).await.map(drop)), words);
     let (_folder, back) = nowhere();
     let moved = migrate(&postgres(&url), &back, Some("other"), false, &mut |_| {});
@@ -525,7 +540,7 @@ async fn damage_is_neither_mended_nor_made() {
     let (_folder, back) = nowhere();
     moved(&postgres(&url), &back).expect("moved");
     let (there, here) = (
-        PostgresInspection::connect(&url).expect("there"),
+        Inspection::connect(&url).expect("there"),
         Inspection::open(&database(&back)).expect("here"),
     );
     let whole: Vec<_> = there

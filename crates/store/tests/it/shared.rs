@@ -46,7 +46,7 @@ async fn nodes_that_come_at_once_make_one_schema_and_one_secret() {
     let other = Membership { seal_key_name: "other".into(), ..membership() };
     assert_eq!(
         refused(PostgresStore::connect(&url, other).await.map(drop)),
-        "the cluster seals with the key key, this node has other"
+        "the database is sealed with the key key, and this one is other"
     );
 }
 
