@@ -5,6 +5,7 @@ import http.client
 import json
 import os
 import re
+import resource
 import signal
 import socket
 import subprocess
@@ -27,6 +28,8 @@ UNLIMITED = [
     for word in (f"--{limit}", "0")
 ] + ["--sockets-per-address", "20000", "--connections-per-address", "0"]
 TICKS = os.sysconf("SC_CLK_TCK")
+# Every socket is a file at both ends.
+resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
 
 
 def free_port() -> int:
@@ -259,10 +262,8 @@ def scratch() -> Iterator[Path]:
         try:
             yield Path(folder)
         finally:
-            children = Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()
-            for child in map(int, children):
-                with contextlib.suppress(ProcessLookupError):
-                    os.kill(child, signal.SIGINT)
-            for child in map(int, children):
-                with contextlib.suppress(ChildProcessError):
-                    os.waitpid(child, 0)
+            # The last first: nodes before their database, a replica before its primary.
+            for child in reversed(Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()):
+                with contextlib.suppress(ProcessLookupError, ChildProcessError):
+                    os.kill(int(child), signal.SIGINT)
+                    os.waitpid(int(child), 0)
