@@ -219,12 +219,14 @@ def ask(port: int, method: str, path: str) -> tuple[int, str]:
 class Proxy(Process):
     """HAProxy with deploy/haproxy/haproxy.cfg, in front of up to three nodes."""
 
-    def __init__(self, folder: Path, nodes: list[Node]) -> None:
-        self.port = free_port()
+    def __init__(self, folder: Path, nodes: list[Node], certificate: Path | None = None) -> None:
+        self.port, self.tls_port = free_port(), free_port()
         places = {f"NODE{number}": f"127.0.0.1:{node.port}" for number, node in enumerate(nodes, 1)}
         # Places where nobody is.
         places = {f"NODE{number}": "127.0.0.1:1" for number in (1, 2, 3)} | places
         env = places | {"HTTP": f"127.0.0.1:{self.port}"}
+        if certificate:
+            env |= {"HTTPS": f"127.0.0.1:{self.tls_port}", "CERTIFICATE": str(certificate)}
         path = {"PATH": f"{os.environ['PATH']}:/usr/sbin"}
         super().__init__(["haproxy", "-db", "-f", str(DEPLOY / "haproxy/haproxy.cfg")], folder / "proxy.log", env | path)
         until("the proxy", lambda: self.answers())
@@ -235,7 +237,7 @@ class Proxy(Process):
 
     def answers(self) -> bool:
         with contextlib.suppress(OSError, http.client.HTTPException):
-            return ask(self.port, "GET", "/api/games")[0] == 200
+            return ask(self.port, "GET", "/api/games")[0] in (200, 308)
         return False
 
 
