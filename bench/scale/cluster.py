@@ -171,13 +171,13 @@ def url(*servers: Postgres) -> str:
 
 
 class Node:
-    """A server, with the options of deploy/compose.yml but for its places, and without limits for one address."""
+    """A server, with the options of deploy/compose.yml but for its places, and usually without limits for one address."""
 
-    def __init__(self, program: str, folder: Path, name: str, database: str | None, options: list[str] | None = None) -> None:
+    def __init__(self, program: str, folder: Path, name: str, database: str | None, options: list[str] | None = None, limits: list[str] = UNLIMITED) -> None:
         self.name, self.port, self.metrics_port = name, free_port(), free_port()
         self.log = folder / f"{name}.log"
         self.command = [program, "serve", "--seal-key", str(folder / "seal.key"), "--port", str(self.port), "--bot-pace", "0,0"]
-        self.command += ["--metrics", f"127.0.0.1:{self.metrics_port}", *UNLIMITED, *(options or [])]
+        self.command += ["--metrics", f"127.0.0.1:{self.metrics_port}", *limits, *(options or [])]
         self.env = {}
         if database:
             self.command += ["--advertise", f"127.0.0.1:{free_port()}"]
@@ -206,10 +206,10 @@ class Node:
         return {name: float(value) for name, value in re.findall(r"^(\w+) (\S+)$", text, re.MULTILINE)}
 
 
-def ask(port: int, method: str, path: str) -> tuple[int, str]:
+def ask(port: int, method: str, path: str, headers: dict[str, str] | None = None) -> tuple[int, str]:
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
     try:
-        connection.request(method, path)
+        connection.request(method, path, headers=headers or {})
         answer = connection.getresponse()
         return answer.status, answer.read().decode()
     finally:
