@@ -525,6 +525,7 @@ impl TableActor {
     /// What happened is not kept, or nobody knows whether it is.
     fn not_kept(&self, error: StoreError) -> End {
         self.hall.note(&error);
+        self.hall.metrics().not_kept(&error);
         let anew = matches!(error, StoreError::Fenced { .. } | StoreError::Unknown);
         let lost = self.lost(&error.into());
         if anew { End::Anew } else { lost }

@@ -17,6 +17,7 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::{Registry, Unit};
 use protocol::ErrorKind;
+use store::{ClusterCounts, StoreError};
 
 /// The media type of [`Metrics::render`].
 pub const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -42,8 +43,14 @@ pub struct Metrics {
     messages: Counter,
     slow_readers: Counter,
     other_nodes: Gauge,
-    passed_on: Counter,
+    passed_on: Histogram,
     passed_sockets: Gauge,
+    owned_tables: Gauge,
+    taken_over: Counter,
+    renewals_failed: Counter,
+    leases_ended: Counter,
+    appends_fenced: Counter,
+    appends_unknown: Counter,
     resident: Gauge,
     open_fds: Gauge,
 }
@@ -63,6 +70,7 @@ struct RefusalLabels {
 impl Default for Metrics {
     fn default() -> Metrics {
         let commits = Histogram::new(exponential_buckets(0.000_25, 2.0, 14));
+        let passed_on = Histogram::new(exponential_buckets(0.000_25, 2.0, 17));
         let metrics = Metrics {
             registry: Registry::default(),
             requests: Family::default(),
@@ -83,8 +91,14 @@ impl Default for Metrics {
             messages: Counter::default(),
             slow_readers: Counter::default(),
             other_nodes: Gauge::default(),
-            passed_on: Counter::default(),
+            passed_on,
             passed_sockets: Gauge::default(),
+            owned_tables: Gauge::default(),
+            taken_over: Counter::default(),
+            renewals_failed: Counter::default(),
+            leases_ended: Counter::default(),
+            appends_fenced: Counter::default(),
+            appends_unknown: Counter::default(),
             resident: Gauge::default(),
             open_fds: Gauge::default(),
         };
@@ -188,9 +202,9 @@ impl Metrics {
         self.other_nodes.set(i64::try_from(many).unwrap_or(i64::MAX));
     }
 
-    /// A request was answered by another server.
-    pub fn passed_on(&self) {
-        self.passed_on.inc();
+    /// A request was answered by another server, after so long.
+    pub fn passed_on(&self, took: Duration) {
+        self.passed_on.observe(took.as_secs_f64());
     }
 
     /// A socket is joined to one at another server.
@@ -201,6 +215,28 @@ impl Metrics {
     /// Such a socket closed.
     pub fn passed_socket_closed(&self) {
         self.passed_sockets.dec();
+    }
+
+    /// So many tables are this server's, and so it went with its leases.
+    pub fn shared(&self, counts: ClusterCounts) {
+        let ClusterCounts { owned, taken_over, renewals_failed, leases_ended } = counts;
+        self.owned_tables.set(i64::try_from(owned).unwrap_or(i64::MAX));
+        for (counter, count) in [
+            (&self.taken_over, taken_over),
+            (&self.renewals_failed, renewals_failed),
+            (&self.leases_ended, leases_ended),
+        ] {
+            counter.inner().store(count, Ordering::Relaxed);
+        }
+    }
+
+    /// The store did not write what a table was to remember, for this reason.
+    pub fn not_kept(&self, error: &StoreError) {
+        match error {
+            StoreError::Fenced { .. } => _ = self.appends_fenced.inc(),
+            StoreError::Unknown => _ = self.appends_unknown.inc(),
+            _ => {}
+        }
     }
 
     /// Everything in the Prometheus text format (OpenMetrics).
@@ -274,15 +310,46 @@ impl Metrics {
             "Other servers on the database",
             self.other_nodes.clone(),
         );
-        all.register(
+        all.register_with_unit(
             "hideout_passed_on",
-            "Requests that another server answered",
+            "Time until another server had answered a request",
+            Unit::Seconds,
             self.passed_on.clone(),
         );
         all.register(
             "hideout_passed_sockets",
             "Open sockets at tables that another server has",
             self.passed_sockets.clone(),
+        );
+        all.register(
+            "hideout_owned_tables",
+            "Tables in a shared database that are this server's",
+            self.owned_tables.clone(),
+        );
+        all.register(
+            "hideout_tables_taken_over",
+            "Tables taken over from a server whose lease had ended",
+            self.taken_over.clone(),
+        );
+        all.register(
+            "hideout_lease_renewals_failed",
+            "Renewals of the lease that the database did not answer in time, or refused",
+            self.renewals_failed.clone(),
+        );
+        all.register(
+            "hideout_leases_ended",
+            "Leases of this server that ended before it stopped",
+            self.leases_ended.clone(),
+        );
+        all.register(
+            "hideout_appends_fenced",
+            "Moves not written because another server has the table",
+            self.appends_fenced.clone(),
+        );
+        all.register(
+            "hideout_appends_unknown",
+            "Moves of which nobody knew for ten seconds whether they were written",
+            self.appends_unknown.clone(),
         );
         all.register_with_unit(
             "process_resident_memory",
@@ -401,6 +468,15 @@ mod tests {
         metrics.committed(Duration::from_millis(3));
         metrics.messages_sent(7);
         metrics.slow_reader_dropped();
+        metrics.passed_on(Duration::from_millis(3));
+        metrics.shared(ClusterCounts {
+            owned: 4,
+            taken_over: 3,
+            renewals_failed: 2,
+            leases_ended: 1,
+        });
+        metrics.not_kept(&StoreError::Unknown);
+        metrics.not_kept(&StoreError::Busy);
         let text = metrics.render();
         for line in [
             r#"hideout_refusals_total{kind="too_many_requests"} 1"#,
@@ -419,6 +495,15 @@ mod tests {
             "hideout_commit_seconds_count 1",
             "hideout_messages_sent_total 7",
             "hideout_slow_readers_total 1",
+            r#"hideout_passed_on_seconds_bucket{le="0.002"} 0"#,
+            r#"hideout_passed_on_seconds_bucket{le="0.004"} 1"#,
+            "hideout_passed_on_seconds_count 1",
+            "hideout_owned_tables 4",
+            "hideout_tables_taken_over_total 3",
+            "hideout_lease_renewals_failed_total 2",
+            "hideout_leases_ended_total 1",
+            "hideout_appends_fenced_total 0",
+            "hideout_appends_unknown_total 1",
             "# EOF",
         ] {
             assert!(text.lines().any(|seen| seen == line), "{line} not in\n{text}");

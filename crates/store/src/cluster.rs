@@ -53,6 +53,19 @@ impl fmt::Debug for ClusterEvent {
     }
 }
 
+/// What a node has counted since its start, and how many tables are its own now.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ClusterCounts {
+    /// Tables it owns.
+    pub owned: usize,
+    /// Tables it took over from a node whose lease had ended, itself among them.
+    pub taken_over: u64,
+    /// Renewals of its lease that the database did not answer in time, or refused.
+    pub renewals_failed: u64,
+    /// Leases of its own that ended before it stopped.
+    pub leases_ended: u64,
+}
+
 /// What nodes that share a database can do beside reading and writing it.
 #[async_trait]
 pub trait Cluster: Send + Sync {
@@ -61,6 +74,9 @@ pub trait Cluster: Send + Sync {
 
     /// Which of this node's leases lasts, by its own clock; nothing where none does. What was owned under another is not owned.
     fn term(&self) -> Option<u64>;
+
+    /// What this node has counted.
+    fn counts(&self) -> ClusterCounts;
 
     /// The other nodes that are alive.
     async fn others(&self) -> Result<Vec<Node>, StoreError>;

@@ -17,7 +17,7 @@ mod record;
 mod sqlite;
 mod store;
 
-pub use cluster::{Cluster, ClusterEvent, Node, Owner};
+pub use cluster::{Cluster, ClusterCounts, ClusterEvent, Node, Owner};
 pub use error::StoreError;
 pub use migrate::{Migration, MigrationStage, Moved, Progress, StoreLocation};
 pub use moderation::{ActKind, Note, OperatorAct, Report};

@@ -70,11 +70,11 @@ pub(crate) async fn pass_on(
                 }
             }
         };
-        let asked = nodes.ask(&node, again()).await;
-        match asked {
+        let begun = Instant::now();
+        match nodes.ask(&node, again()).await {
             Ok(response) => {
                 nodes.owners.insert(id, node.clone());
-                app.hall.metrics().passed_on();
+                app.hall.metrics().passed_on(begun.elapsed());
                 return join(&app, node, parts, response);
             }
             Err(Unheard) => drop(nodes.owners.remove(&id)),

@@ -108,5 +108,6 @@ pub async fn metrics(State(app): State<App>, headers: HeaderMap) -> Result<Respo
     let (waiting, begun) = app.hall.thinking().count();
     metrics.thinking(waiting, begun);
     metrics.wall_clock_set(app.hall.jumps());
+    app.hall.store().cluster().into_iter().for_each(|cluster| metrics.shared(cluster.counts()));
     Ok(([(header::CONTENT_TYPE, crate::metrics::CONTENT_TYPE)], metrics.render()).into_response())
 }

@@ -137,7 +137,7 @@ async fn whole_games_are_played_from_different_servers() {
             }
         }
     }
-    assert!(nodes[1].metric("hideout_passed_on_total").await > 0);
+    assert!(nodes[1].metric("hideout_passed_on_seconds_count").await > 0);
     assert_eq!(nodes[1].metric("hideout_live_tables").await, 0, "the first has them all");
 }
 
@@ -217,6 +217,9 @@ async fn a_server_that_lost_its_lease_writes_nothing() {
     assert_eq!(ear.act(says("back")).await["type"], "done");
     assert_eq!(said(&watcher, table).await, ["taken over", "late", "back"]);
     company.play_out(3).await;
+    assert_eq!(nodes[2].metric("hideout_tables_taken_over_total").await, 1);
+    assert_eq!(nodes[2].metric("hideout_owned_tables").await, 1);
+    assert_eq!(nodes[0].metric("hideout_appends_fenced_total").await, 1);
 }
 
 /// A bot is to move, and the server that had the table has gone: another finds it, though nobody looks.

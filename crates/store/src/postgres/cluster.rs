@@ -1,7 +1,7 @@
 use super::tries::again;
 use super::{PostgresStore, allowance, sql, tables};
 use crate::StoreError;
-use crate::cluster::{Cluster, ClusterEvent, Node};
+use crate::cluster::{Cluster, ClusterCounts, ClusterEvent, Node};
 use async_trait::async_trait;
 use std::time::Duration;
 use tokio::sync::broadcast;
@@ -14,6 +14,10 @@ impl Cluster for PostgresStore {
 
     fn term(&self) -> Option<u64> {
         self.0.lease.number()
+    }
+
+    fn counts(&self) -> ClusterCounts {
+        self.0.lease.counts()
     }
 
     async fn others(&self) -> Result<Vec<Node>, StoreError> {

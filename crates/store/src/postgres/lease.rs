@@ -4,8 +4,9 @@
 use super::address::{Address, Connection};
 use super::fault::Fault;
 use super::owned::Owned;
-use crate::cluster::{ClusterEvent, Node};
+use crate::cluster::{ClusterCounts, ClusterEvent, Node};
 use crate::{Membership, StoreError};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::{broadcast, watch};
@@ -37,6 +38,9 @@ pub(crate) struct Lease {
     standing: Mutex<Standing>,
     pub(crate) owned: Owned,
     pub(crate) events: broadcast::Sender<ClusterEvent>,
+    taken_over: AtomicU64,
+    renewals_failed: AtomicU64,
+    leases_ended: AtomicU64,
 }
 
 struct Standing {
@@ -92,7 +96,22 @@ impl Lease {
         (!std::mem::replace(&mut standing.left, true)).then(|| standing.node.id.clone())
     }
 
+    /// Tables were taken over from a node whose lease had ended.
+    pub(crate) fn took_over(&self, tables: usize) {
+        self.taken_over.fetch_add(tables as u64, Ordering::Relaxed);
+    }
+
+    pub(crate) fn counts(&self) -> ClusterCounts {
+        ClusterCounts {
+            owned: self.owned.len(),
+            taken_over: self.taken_over.load(Ordering::Relaxed),
+            renewals_failed: self.renewals_failed.load(Ordering::Relaxed),
+            leases_ended: self.leases_ended.load(Ordering::Relaxed),
+        }
+    }
+
     fn lapse(&self) {
+        self.leases_ended.fetch_add(1, Ordering::Relaxed);
         let mut standing = self.lock();
         standing.term += 1;
         standing.until = Instant::now();
@@ -128,7 +147,14 @@ impl Keeper {
         let address = self.membership.address.clone().unwrap_or_default();
         let node = Node { id, address };
         let standing = Standing { node, term: 0, until, left: false };
-        Ok(Arc::new(Lease { standing: Mutex::new(standing), owned: Owned::default(), events }))
+        Ok(Arc::new(Lease {
+            standing: Mutex::new(standing),
+            owned: Owned::default(),
+            events,
+            taken_over: AtomicU64::default(),
+            renewals_failed: AtomicU64::default(),
+            leases_ended: AtomicU64::default(),
+        }))
     }
 
     /// Renews the lease five times while it lasts, until told to stop; where it ends, begins as a new node.
@@ -150,7 +176,11 @@ impl Keeper {
                 return;
             }
             let asked = Instant::now();
-            match self.renew(&lease.node().id).await {
+            let renewed = self.renew(&lease.node().id).await;
+            if !matches!(renewed, Ok(true)) {
+                lease.renewals_failed.fetch_add(1, Ordering::Relaxed);
+            }
+            match renewed {
                 Ok(true) => {
                     lease.lock().until = asked + self.membership.lease;
                     next = asked + period;

@@ -54,6 +54,10 @@ impl Owned {
         self.lock().remove(&table.0);
     }
 
+    pub(crate) fn len(&self) -> usize {
+        self.lock().len()
+    }
+
     pub(crate) fn clear(&self) {
         self.lock().clear();
     }

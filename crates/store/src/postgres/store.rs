@@ -1,4 +1,4 @@
-use super::tables::Claim;
+use super::tables::{Claim, Taken};
 use super::tries::{Patience, again, once};
 use super::{PostgresStore, lists, log, moderation, people, push, sessions, sql, tables};
 use crate::cluster::{Cluster, Owner};
@@ -52,9 +52,10 @@ impl Store for PostgresStore {
             let term = self.0.lease.term()?;
             let known = self.0.lease.owned.get(table).map(|place| place.epoch);
             match again!(self, client => tables::own(&client, table, &term.node, known))? {
-                Claim::Ours(place) => {
+                Claim::Ours(Taken { place, over }) => {
                     // A lease that ended meanwhile took the table along.
                     if self.0.lease.during(&term, |owned| owned.own(table, place)) {
+                        self.0.lease.took_over(usize::from(over));
                         return Ok(Owner::Us);
                     }
                 }
@@ -132,12 +133,16 @@ impl Store for PostgresStore {
         let term = self.0.lease.term()?;
         let found = again!(self, client => tables::due(&client, &term.node, now, after, limit))?;
         let lasts = self.0.lease.during(&term, |owned| {
-            for (due, place) in &found {
-                if let Some(place) = place {
-                    owned.own(due.key, *place);
+            for (due, taken) in &found {
+                if let Some(taken) = taken {
+                    owned.own(due.key, taken.place);
                 }
             }
         });
+        if lasts {
+            let over = found.iter().filter(|(_, taken)| taken.as_ref().is_some_and(|it| it.over));
+            self.0.lease.took_over(over.count());
+        }
         // A lease that ended meanwhile took them along.
         Ok(if lasts { found.into_iter().map(|(due, _)| due).collect() } else { Vec::new() })
     }

@@ -102,9 +102,15 @@ pub(crate) fn chain(head: Link, step: u64, entries: &[(i64, String)]) -> (Vec<Ve
     (hashes, head)
 }
 
+/// Where a table that has become this node's stands, and whether it was another's whose lease has ended.
+pub(crate) struct Taken {
+    pub(crate) place: Place,
+    pub(crate) over: bool,
+}
+
 /// What came of wanting to own a table.
 pub(crate) enum Claim {
-    Ours(Place),
+    Ours(Taken),
     Theirs(Owner),
     /// The owner was gone only when it was looked at again, or this node is.
     Unclear,
@@ -124,12 +130,16 @@ pub(crate) async fn own(
         WHERE m.table_key = $2 AND ",
         free!(),
         " AND EXISTS (SELECT FROM nodes n WHERE n.id = $1 AND n.lease_ends > clock_timestamp())
-        RETURNING m.epoch, m.steps, m.head"
+        RETURNING m.epoch, m.steps, m.head,
+            (SELECT o.owner <> $1 FROM moments o WHERE o.table_key = $2)"
     );
     if let Some(row) = sql::first(client, update, &[&node, &table.0, &known]).await? {
         let broken = StoreError::Broken { table, step: 1 };
         let head = log::link(&row, 2).ok_or(broken)?;
-        return Ok(Claim::Ours(Place { epoch: row.try_get(0)?, steps: row.try_get(1)?, head }));
+        let place = Place { epoch: row.try_get(0)?, steps: row.try_get(1)?, head };
+        // The row as it was before; it has no owner where it was given back.
+        let over = row.try_get::<_, Option<bool>>(3)?.unwrap_or_default();
+        return Ok(Claim::Ours(Taken { place, over }));
     }
     let select = "SELECT n.id, n.address FROM moments m LEFT JOIN nodes n
                   ON n.id = m.owner AND n.lease_ends > clock_timestamp() WHERE m.table_key = $1";
@@ -170,7 +180,7 @@ pub(crate) async fn due(
     now: i64,
     after: Option<&Due>,
     limit: u32,
-) -> Result<Vec<(Due, Option<Place>)>, Fault> {
+) -> Result<Vec<(Due, Option<Taken>)>, Fault> {
     let (at, key) = after.map_or((i64::MIN, i64::MIN), |last| (last.at, last.key.0));
     let claim = concat!(
         "WITH found AS (
@@ -182,7 +192,7 @@ pub(crate) async fn due(
             UPDATE moments m SET owner = $1, epoch = m.epoch + 1 FROM found f
             WHERE m.table_key = f.table_key AND f.owner IS DISTINCT FROM $1
             RETURNING m.table_key, m.epoch, m.steps, m.head)
-        SELECT t.id, f.due, f.table_key, c.epoch, c.steps, c.head
+        SELECT t.id, f.due, f.table_key, c.epoch, c.steps, c.head, f.owner IS NOT NULL
         FROM found f JOIN tables t ON t.key = f.table_key LEFT JOIN taken c USING (table_key)
         ORDER BY f.due, f.table_key"
     );
@@ -192,7 +202,9 @@ pub(crate) async fn due(
         let epoch: Option<i64> = row.try_get(3)?;
         let steps: Option<i64> = row.try_get(4)?;
         let place = epoch.zip(steps).zip(log::link(row, 5));
-        Ok((due, place.map(|((epoch, steps), head)| Place { epoch, steps, head })))
+        let over = row.try_get(6)?;
+        let taken = |((epoch, steps), head)| Taken { place: Place { epoch, steps, head }, over };
+        Ok((due, place.map(taken)))
     })
     .await
 }

@@ -4,7 +4,8 @@ use crate::*;
 use pg_scratch::sql;
 use std::time::Instant;
 use store::{
-    ActKind, Cluster, ClusterEvent, Inspection, KeyHash, NewKey, Node, Note, Owner, Person,
+    ActKind, Cluster, ClusterCounts, ClusterEvent, Inspection, KeyHash, NewKey, Node, Note, Owner,
+    Person,
 };
 use tokio::sync::broadcast::Receiver;
 use tokio::task::JoinSet;
@@ -70,6 +71,8 @@ async fn a_table_has_one_owner() {
     two.append(append(table, 3, &["e6"])).await.expect("written");
     assert_eq!(one.own(table).await.expect("an answer"), Owner::Other(two.me()));
     assert_eq!(entries(&one, table).await, "opened e5 e6");
+    assert_eq!(one.counts(), ClusterCounts::default());
+    assert_eq!(two.counts(), ClusterCounts { owned: 1, ..ClusterCounts::default() });
     let nowhere: TableKey = "77".parse().expect("a key");
     assert_eq!(refused(one.own(nowhere).await), "there is no table 77");
     assert_eq!(one.others().await.expect("a list"), [two.me()]);
@@ -121,6 +124,7 @@ async fn the_tables_of_a_node_that_is_gone_are_taken_over() {
     two.append(append(table, 3, &["e6"])).await.expect("written");
     assert_eq!(entries(&two, table).await, "opened e5 e6");
     assert!(two.others().await.expect("a list").is_empty());
+    assert_eq!((two.counts().owned, two.counts().taken_over), (1, 1));
 }
 
 #[tokio::test]
@@ -154,6 +158,9 @@ async fn a_node_whose_lease_ends_is_told_and_begins_again() {
     until("owned again", async || one.own(table).await.is_ok_and(|owner| owner == Owner::Us)).await;
     one.append(append(table, 2, &["e5"])).await.expect("written");
     assert_eq!(two.others().await.expect("a list"), [one.me()]);
+    let ClusterCounts { owned, taken_over, renewals_failed, leases_ended } = one.counts();
+    assert_eq!((owned, taken_over, leases_ended), (1, 1, 1));
+    assert!(renewals_failed > 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]
