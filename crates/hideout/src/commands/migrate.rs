@@ -56,7 +56,13 @@ impl Migrate {
             None if opened.sealed > 0 => {
                 return Err(Failure::SealKeyMissing { sealed: opened.sealed });
             }
-            Some((_, file)) if opened.sealed > 0 && opened.games == 0 => {
+            // A folder's own key is what its server has, and PostgreSQL knows the name of its servers' key.
+            Some((_, file))
+                if self.seal_key.is_some()
+                    && matches!(from, StoreLocation::Folder(_))
+                    && opened.sealed > 0
+                    && opened.games == 0 =>
+            {
                 return Err(Failure::OtherSealKey { path: name(file), sealed: opened.sealed });
             }
             _ => {}
@@ -209,7 +215,7 @@ fn say(
     if other > 0 {
         writeln!(
             out,
-            "{other} games are sealed with another key, and stay parked until a server has that"
+            "{other} game(s) are sealed with another key, and stay parked until a server has that"
         )?;
     }
     let left = match from {
