@@ -58,8 +58,8 @@ export async function inTurn(ports: () => number[]): Promise<{ port: number; clo
       [server, client],
     ] as const) {
       one.pipe(other)
+      // What ends in good order ends the other by the pipe, when that has passed on everything.
       one.on('error', () => other.destroy())
-      one.on('close', () => other.destroy())
     }
   })
   const port = await listening(front)

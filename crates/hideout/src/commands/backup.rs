@@ -9,8 +9,9 @@ use store::{Census, DataDir, SqliteStore, StoreLocation};
 /// Copy everything a server keeps into one file, while it runs or not
 #[derive(clap::Args)]
 #[command(after_help = "\
-The key that running games are sealed with, seal.key in the folder, is not in the file: keep a copy of it somewhere else.
-A PostgreSQL database is backed up with PostgreSQL's own tools, such as pg_dump; `hideout migrate` moves it into a folder.
+The key that running games are sealed with, seal.key in the folder, is not in the file: keep a
+copy of it somewhere else. A PostgreSQL database is backed up with PostgreSQL's own tools, such
+as pg_dump; `hideout migrate` moves it into a folder.
 
 Examples:
   hideout backup hideout-today.db
@@ -33,8 +34,9 @@ impl Backup {
 /// Put a backup into an empty folder, for a server to go on with
 #[derive(clap::Args)]
 #[command(after_help = "\
-Put the key that running games are sealed with, seal.key, into the folder before the first start.
-What PostgreSQL's own tools have backed up is restored with them, from pg_dump with pg_restore or psql.
+Put the key that running games are sealed with, seal.key, into the folder before the first
+start. What PostgreSQL's own tools have backed up is restored with them, from pg_dump with
+pg_restore or psql.
 
 Examples:
   hideout restore hideout-today.db --data /srv/hideout")]

@@ -11,12 +11,13 @@ use store::Census;
 /// Read everything a server keeps, while it runs or not, and say what is damaged
 #[derive(clap::Args)]
 #[command(after_help = "\
-Nothing is changed. It reads every page of the database and every log: each against its hash chain, played through by the rules, and
-against what the lists say of the table. Without their key, running games cannot be read, and are reported. The file hideout.db-seal beside the database says which entry was
-the last; after a database was put back by hand, remove it.
+Nothing is changed. It reads every page of the database and every log: each against its hash
+chain, played through by the rules, and against what the lists say of the table. Without their
+key, running games cannot be read, and are reported. The file hideout.db-seal beside the
+database says which entry was the last; after a database was put back by hand, remove it.
 
-Of a PostgreSQL database it reads every row, as it is at one moment. What lies below the rows is for PostgreSQL's own tools: data checksums,
-pg_amcheck.
+Of a PostgreSQL database it reads every row, as it is at one moment. What lies below the rows is
+for PostgreSQL's own tools: data checksums, pg_amcheck.
 
 Examples:
   hideout check

@@ -11,16 +11,18 @@ use store::{Census, Inspection, Migration, MigrationStage, Moved, Progress, Stor
 /// Move everything a server keeps from its folder to PostgreSQL, or back, and compare every row
 #[derive(clap::Args)]
 #[command(after_help = "\
-Stop all servers first; there is no moving a house in which somebody plays. The target must be empty: a folder without a database, or a
-PostgreSQL database (or schema) without tables. What was interrupted goes on where it was when the same command is given again; until
-everything is there and compared, no server opens the target. Nothing changes where everything comes from: keep it as a backup, and start
-no server on it any more.
+Stop all servers first; there is no moving a house in which somebody plays. The target must be
+empty: a folder without a database, or a PostgreSQL database (or schema) without tables. What
+was interrupted goes on where it was when the same command is given again; until everything is
+there and compared, no server opens the target. Nothing changes where everything comes from:
+keep it as a backup, and start no server on it any more.
 
-Only one of --from and --to need be given where HIDEOUT_DATABASE holds the address of the other, which is where an address with a
-password in it belongs.
+Only one of --from and --to need be given where HIDEOUT_DATABASE holds the address of the other,
+which is where an address with a password in it belongs.
 
-The key that running games are sealed with goes along. A folder has it in its seal.key. Servers on PostgreSQL are given it with --seal-key:
-after the move copy that file to where each of them can read it. On the way back, name it with --seal-key, and it is copied into the folder.
+The key that running games are sealed with goes along. A folder has it in its seal.key. Servers
+on PostgreSQL are given it with --seal-key: after the move copy that file to where each of them
+can read it. On the way back, name it with --seal-key, and it is copied into the folder.
 
 Examples:
   hideout migrate --from hideout-data --to postgres://hideout@db/hideout
@@ -56,7 +58,13 @@ impl Migrate {
             None if opened.sealed > 0 => {
                 return Err(Failure::SealKeyMissing { sealed: opened.sealed });
             }
-            Some((_, file)) if opened.sealed > 0 && opened.games == 0 => {
+            // A folder's own key is what its server has, and PostgreSQL knows the name of its servers' key.
+            Some((_, file))
+                if self.seal_key.is_some()
+                    && matches!(from, StoreLocation::Folder(_))
+                    && opened.sealed > 0
+                    && opened.games == 0 =>
+            {
                 return Err(Failure::OtherSealKey { path: name(file), sealed: opened.sealed });
             }
             _ => {}
@@ -209,7 +217,7 @@ fn say(
     if other > 0 {
         writeln!(
             out,
-            "{other} games are sealed with another key, and stay parked until a server has that"
+            "{other} game(s) are sealed with another key, and stay parked until a server has that"
         )?;
     }
     let left = match from {

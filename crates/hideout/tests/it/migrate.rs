@@ -271,11 +271,21 @@ async fn whoever_is_at_work_is_not_disturbed() {
     assert_eq!(sealed, (Some(2), words));
     let (code, told) = said(&["migrate", "--from", one, "--to", &url]);
     assert_eq!((code, &*told), (Some(3), "error: the database is not empty\n"));
+    let own = path(&data.join("seal.key")).to_owned();
+    let (code, told) = said(&["migrate", "--from", &url, "--to", path(&other), "--seal-key", &own]);
+    assert_eq!(code, Some(2), "{told}");
+    assert!(told.contains("error: the database is sealed with the key "), "{told}");
     assert_eq!(
         sql(&empty, "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()"),
         "0"
     );
     assert!(!other.exists());
+
+    // A folder whose key was lost has another one since: that is no reason to stay.
+    fs::remove_file(&own).expect("there");
+    Served::folder(&data).stop();
+    let told = migrated(one, &empty, &[]);
+    assert!(told.contains("1 game(s) are sealed with another key"), "{told}");
 }
 
 /// What is wrong with the command is said, and nobody learns a password from it.
