@@ -53,14 +53,14 @@ impl Outbox {
         (Outbox { id, posts: sender, closing: closing.clone() }, Inbox { posts, closing })
     }
 
-    /// Says that the table cannot be had, and whether coming back may help.
+    /// Says that the table cannot be had, and why, unless coming back helps.
     pub fn refuse(&self, problem: &Problem) {
+        if let Problem::Busy | Problem::Elsewhere(_) = problem {
+            return self.close(Closing::Reload);
+        }
         let refused = ServerMsg::Refused { id: None, error: problem.body() };
         self.post(Post::One(encode(&refused)));
-        self.close(match problem {
-            Problem::Busy | Problem::Elsewhere(_) => Closing::Reload,
-            _ => Closing::Refused,
-        });
+        self.close(Closing::Refused);
     }
 
     /// Puts a post into the outbox; says whether there was room.
@@ -236,4 +236,20 @@ pub fn encode(message: &impl serde::Serialize) -> Utf8Bytes {
     let mut text = Vec::with_capacity(2 * 1024);
     serde_json::to_writer(&mut text, message).expect("a message can be written down");
     Utf8Bytes::try_from(text).expect("JSON is text")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_may_come_back_is_not_refused() {
+        for (problem, refusals, closing) in
+            [(Problem::Busy, 0, Closing::Reload), (Problem::NoSuchTable, 1, Closing::Refused)]
+        {
+            let (outbox, inbox) = Outbox::channel(SocketId(1));
+            outbox.refuse(&problem);
+            assert_eq!((inbox.posts.len(), inbox.closing.get()), (refusals, Some(&closing)));
+        }
+    }
 }

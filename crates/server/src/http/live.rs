@@ -59,6 +59,10 @@ pub async fn live(
 ) -> Result<Response, Problem> {
     let upgrade =
         upgrade.map_err(|_| Problem::BadRequest("only a WebSocket can be opened here".into()))?;
+    // Another server answers, or the next: a socket that is open could only be closed again.
+    if app.hall.is_stopping() {
+        return Err(Problem::Busy);
+    }
     app.hall.must_have(&id).await?;
     let permit = app.limits.socket(address).map_err(|many| many_of("sockets", many))?;
     let handle = tie(&app, visitor).await?;
@@ -96,10 +100,11 @@ async fn serve(
             // The table may have gone, and then it sends nothing more anyway.
             let _ = session.table.send(Command::Detach(socket_id)).await;
         }
-        Err(problem) => {
-            let refused = ServerMsg::Refused { id: None, error: problem.body() };
+        // Too much is asked of the table, or the server has begun to stop.
+        Err(_) => {
+            let closing = ServerMsg::Closing { reason: Closing::Reload };
             // The client may have gone.
-            let _ = socket.send(Message::Text(encode(&refused))).await;
+            let _ = socket.send(Message::Text(encode(&closing))).await;
         }
     }
     app.hall.metrics().socket_closed();
