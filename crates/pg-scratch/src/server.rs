@@ -122,6 +122,13 @@ impl Server {
         self.folder.join(format!(".s.PGSQL.{}", self.port()))
     }
 
+    /// Has it take writes from now on, and waits until it does.
+    pub(crate) fn promote(&self) {
+        let mut promoted = ordinary(&program("pg_ctl"));
+        promoted.args(["promote", "--wait", "--silent", "--pgdata"]);
+        done(promoted.arg(self.folder.join("data")).current_dir(&self.folder));
+    }
+
     /// Sends a signal to it and everything it started.
     pub(crate) fn signal(&self, name: &str) {
         let Some(pid) = self.pid() else { return };

@@ -25,6 +25,8 @@ const ROUNDS: usize = 260;
 const MOVES: u32 = 40;
 /// How long players wait before each move: the load is to leave time to think.
 const PACE: Duration = Duration::from_millis(40);
+/// How long it may take at most until everybody plays on, whatever has happened.
+const PATIENCE: Duration = Duration::from_secs(60);
 /// Within which time after a server's death every table is to be played again, with a lease of five seconds.
 const PLAYABLE: Duration = Duration::from_secs(10);
 
@@ -70,7 +72,7 @@ async fn play_through(rounds: usize, tables: usize, lease: Duration) -> Figures 
         sleep(lease * below(&mut dice, 160) / 100).await;
         block_in_place(|| wrong.iter().for_each(|fault| site.end(fault)));
         let right = Instant::now();
-        everybody_plays_on(&count, right, &playing).await;
+        everybody_plays_on(&count, right, &playing, &wrong).await;
         wrong.iter().for_each(|fault| figures.count(fault.kind));
         if let [Fault { kind, .. }] = wrong[..] {
             figures.take(kind, begun, right, &count.since(begun));
@@ -110,7 +112,12 @@ fn draw(kinds: &mut Vec<Kind>, dice: &mut Dice) -> Vec<Fault> {
 }
 
 /// Waits until a move that was asked for since then is acknowledged to all players.
-async fn everybody_plays_on<T>(count: &Count, then: Instant, playing: &[JoinHandle<T>]) {
+async fn everybody_plays_on<T>(
+    count: &Count,
+    then: Instant,
+    playing: &[JoinHandle<T>],
+    wrong: &[Fault],
+) {
     let mut left: Vec<usize> = (0..playing.len()).collect();
     while !left.is_empty() {
         count.reached(count.acknowledged() + 1, playing).await;
@@ -118,7 +125,7 @@ async fn everybody_plays_on<T>(count: &Count, then: Instant, playing: &[JoinHand
             left.retain(|number| answered.asked < then || *number != answered.players);
         }
         let waited = then.elapsed();
-        assert!(waited < Duration::from_secs(60), "players {left:?} cannot play on: {waited:?}");
+        assert!(waited < PATIENCE, "players {left:?} cannot play on after {wrong:?}");
     }
 }
 

@@ -185,15 +185,16 @@ async fn play(
     let witness = patiently(sit).await;
     let mut knows = witness.knows();
     let mut known = 0;
+    let mut position;
     loop {
         tokio::select! {
-            changed = knows.wait_for(|knows| knows.v > known && knows.position.is_some()) => {
+            changed = knows.wait_for(|knows| knows.position_v > known) => {
                 changed.unwrap();
             }
             _ = stopped.wait_for(|stopped| *stopped) => break,
         }
-        let position = { knows.borrow_and_update().position.clone() }.expect("a position");
-        known = knows.borrow().v;
+        let now = knows.borrow_and_update().clone();
+        (known, position) = (now.position_v, now.position.expect("a position"));
         let decision = OpenDecision::read(&position).expect("a position");
         if decision.turn == TurnKind::Over {
             break;
@@ -217,6 +218,12 @@ async fn play(
             Answer::Refused(error) if error.kind == ErrorKind::Unavailable => {
                 known = known.saturating_sub(1);
                 tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+            // The server's clock was set while somebody was away.
+            Answer::Refused(error) if error.kind == ErrorKind::Paused => {
+                known = known.saturating_sub(1);
+                // Another player may have been quicker.
+                drop(witness.act(Action::Resume {}).await);
             }
             // Another player was quicker.
             Answer::Refused(error) => assert!(
