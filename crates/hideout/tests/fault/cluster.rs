@@ -84,7 +84,7 @@ async fn play_through(rounds: usize, tables: usize, lease: Duration) -> Figures 
         played.extend(players.await.unwrap());
     }
     site.nobody_panicked();
-    examine(&site, lease, played, &count).await;
+    examine(&site, lease, played, &count, &mut out).await;
     writeln!(out, "{} faults\n\n{figures}", figures.faults()).unwrap();
     figures
 }
@@ -130,13 +130,19 @@ async fn everybody_plays_on<T>(
 }
 
 /// Holds what everybody saw against what is kept.
-async fn examine(site: &Site, lease: Duration, played: Vec<Seen>, count: &Count) {
+async fn examine(
+    site: &Site,
+    lease: Duration,
+    played: Vec<Seen>,
+    count: &Count,
+    out: &mut impl Write,
+) {
     let seal_key_name = site.seal_key().name();
     let membership = Membership { address: None, lease, seal_key_name };
     let store = PostgresStore::connect(&site.url(), membership).await.expect("the database");
     let verdict = inquire(&site.doors()[0], &store, played).await;
     store.close().await;
-    writeln!(std::io::stdout(), "{verdict}").unwrap();
+    writeln!(out, "{verdict}").unwrap();
     assert!(verdict.reconnects > 0, "the players noticed: {verdict}");
     assert!(verdict.acknowledged >= count.moves.load(Ordering::SeqCst), "{verdict}");
 }

@@ -126,7 +126,9 @@ mod tests {
             connect_timeout=7 tcp_user_timeout=8 keepalives=1 keepalives_idle=9 \
             keepalives_interval=10 keepalives_retries=11 target_session_attrs=read-write \
             channel_binding=require load_balance_hosts=random";
-        let read = |places: &str| -> Config { format!("{places} {rest}").parse().unwrap() };
+        let read = |places: &str| -> Config {
+            format!("{places} {rest}").parse().expect("a connection string")
+        };
         for (places, each) in [
             ("host=a", vec!["host=a"]),
             ("host=a,b port=1,2", vec!["host=a port=1", "host=b port=2"]),
@@ -142,7 +144,7 @@ mod tests {
             let provider = rustls::crypto::ring::default_provider();
             let tls = rustls::ClientConfig::builder_with_provider(provider.into())
                 .with_safe_default_protocol_versions()
-                .unwrap()
+                .expect("versions")
                 .with_root_certificates(rustls::RootCertStore::empty())
                 .with_no_client_auth();
             assert_eq!(Hosts::of(&read(places), MakeRustlsConnect::new(tls)).each, expected);
