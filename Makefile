@@ -1,7 +1,7 @@
 # `make run` serves, `make check` is for daily work, `make test` checks everything.
 
 # The parts of the checks, which can be run one by one; `scripts/checks` says what each is.
-parts = advisories api audit bot browser client compile deploy engine fmt fuzz kills lint oracle quick twins unit web
+parts = advisories api audit bot browser client compile deploy engine faults fmt fuzz kills lint oracle quick twins unit web
 
 .PHONY: run build check test $(parts) bench peers openspiel boardgame bars strength balance types
 

@@ -84,6 +84,11 @@ impl Api {
         self.text(&format!("/api/tables/{table}/log"), Some(who)).await
     }
 
+    /// What the person sees of the table now, as JSON.
+    pub async fn look(&self, table: &TableId, who: &Person) -> Result<String, Failure> {
+        self.text(&format!("/api/tables/{table}"), Some(who)).await
+    }
+
     /// What the server says of its health.
     pub async fn health(&self) -> Result<String, Failure> {
         self.text("/health", None).await

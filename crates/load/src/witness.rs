@@ -43,6 +43,8 @@ pub struct Known {
     pub v: u64,
     /// The last position it was shown.
     pub position: Option<Arc<Raw>>,
+    /// The version of that position. What was missed is told first, and the position after it.
+    pub position_v: u64,
 }
 
 struct Ask {
@@ -131,7 +133,9 @@ impl Memory {
             let position = message.position().map(|position| Arc::new(position.to_owned()));
             self.told.send_modify(|knows| {
                 knows.v = v;
-                knows.position = position.or(knows.position.take());
+                if position.is_some() {
+                    (knows.position, knows.position_v) = (position, v);
+                }
             });
         }
         match message {

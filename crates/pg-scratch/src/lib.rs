@@ -12,6 +12,7 @@ mod server;
 pub use replicated::Replicated;
 use server::Server;
 use std::env;
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -65,6 +66,18 @@ impl Scratch {
     /// The id of the server's first process, where it was started here.
     pub fn pid(&self) -> Option<u32> {
         self.server.as_ref().and_then(Server::pid)
+    }
+
+    /// The socket it listens at, where it was started here.
+    pub fn socket(&self) -> Option<PathBuf> {
+        self.server.as_ref().map(Server::socket)
+    }
+
+    /// Sends a signal to the server and everything it started. Nothing happens where another process started it.
+    pub fn signal(&self, name: &str) {
+        if let Some(server) = &self.server {
+            server.signal(name);
+        }
     }
 
     /// Where a new and empty schema of the database is.

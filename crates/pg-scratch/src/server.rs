@@ -66,6 +66,12 @@ impl Server {
             "--dbname=host={place} port={port} user=hideout application_name={STANDBY}"
         ));
         done(copied.arg("--pgdata").arg(folder.join("data")).current_dir(&folder));
+        // Whom the one it is a copy of waits for is no standby of its own.
+        let settings = folder.join("data/postgresql.auto.conf");
+        let copied = fs::read_to_string(&settings).expect("a copy has it");
+        let own = copied.lines().filter(|line| !line.starts_with("synchronous_standby_names"));
+        let own: String = own.map(|line| format!("{line}\n")).collect();
+        fs::write(&settings, own).expect("our own file");
         Server::run(folder, options)
     }
 
@@ -111,12 +117,29 @@ impl Server {
         self.lines().and_then(|lines| lines.get(3)?.parse().ok()).unwrap_or(5432)
     }
 
+    /// The socket it listens at.
+    pub(crate) fn socket(&self) -> PathBuf {
+        self.folder.join(format!(".s.PGSQL.{}", self.port()))
+    }
+
+    /// Has it take writes from now on, and waits until it does.
+    pub(crate) fn promote(&self) {
+        let mut promoted = ordinary(&program("pg_ctl"));
+        promoted.args(["promote", "--wait", "--silent", "--pgdata"]);
+        done(promoted.arg(self.folder.join("data")).current_dir(&self.folder));
+    }
+
+    /// Sends a signal to it and everything it started.
+    pub(crate) fn signal(&self, name: &str) {
+        let Some(pid) = self.pid() else { return };
+        let started = fs::read_to_string(format!("/proc/{pid}/task/{pid}/children"));
+        signal(name, &format!("{pid} {}", started.unwrap_or_default()));
+    }
+
     /// Ends it and everything it started at once, as where a machine stops.
     pub(crate) fn kill(&self) {
         let Some(pid) = self.pid() else { return };
-        let started = fs::read_to_string(format!("/proc/{pid}/task/{pid}/children"));
-        let started = started.unwrap_or_default();
-        signal("KILL", &format!("{pid} {started}"));
+        self.signal("KILL");
         let begun = Instant::now();
         while fs::exists(format!("/proc/{pid}")).unwrap_or_default() {
             assert!(begun.elapsed() < PATIENCE, "it does not end");

@@ -1,15 +1,31 @@
 //! The real program, serving on one port however often it is killed.
 
+use crate::clock::Clock;
 use load::Server;
 use rustix::process::{Pid, Resource, Rlimit, Signal, getrlimit, kill_process, prlimit};
+use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 /// Lets the program go on when a file may not grow, as when the disk is full.
 const UNKILLED: &str = r#"trap "" XFSZ; exec "$0" "$@""#;
+
+/// One of the servers on a database.
+pub struct Member {
+    pub folder: PathBuf,
+    pub url: String,
+    /// Where players find it.
+    pub port: u16,
+    /// Where other servers find it in truth, and where they are told to look.
+    pub nodes: u16,
+    pub advertised: SocketAddr,
+    /// How long it has its tables without a sign of life.
+    pub lease: Duration,
+    pub clock: Clock,
+}
 
 /// A running server. It dies with the test.
 pub struct House {
@@ -58,13 +74,25 @@ impl House {
         House { child, address }
     }
 
-    /// Opens on a database that others share, at these ports: the players' and the other servers'.
-    pub fn member(folder: &Path, url: &str, [port, nodes]: [u16; 2], lease: Duration) -> House {
+    /// Opens as one of the servers on a database.
+    pub fn member(member: &Member) -> House {
+        let Member { folder, url, port, nodes, advertised, lease, clock } = member;
         let key = folder.join("seal.key").display().to_string();
-        let (advertised, lease) = (format!("127.0.0.1:{nodes}"), lease.as_secs().to_string());
+        let (lease, nodes) = (lease.as_secs().to_string(), format!("127.0.0.1:{nodes}"));
+        let (advertised, log) = (advertised.to_string(), folder.join(format!("{port}.log")));
+        let mut command = Command::new(env!("CARGO_BIN_EXE_hideout"));
+        clock.give(&mut command);
+        // What it complains of while nothing works is nothing to look at, but it is kept.
+        let log = File::options().create(true).append(true).open(log).expect("our own folder");
+        command.stderr(log);
         let flags = ["--database", url, "--seal-key", &key, "--advertise", &advertised];
-        let flags = [&flags[..], &["--lease", &lease]].concat();
-        House::start(Command::new(env!("CARGO_BIN_EXE_hideout")), folder, port, &flags)
+        let flags = [&flags[..], &["--nodes", &nodes, "--lease", &lease]].concat();
+        House::start(command, folder, *port, &flags)
+    }
+
+    /// The number of its process.
+    pub fn pid(&self) -> u32 {
+        self.child.id()
     }
 
     /// Sends it a signal.
@@ -72,9 +100,8 @@ impl House {
         kill_process(Pid::from_child(&self.child), signal).expect("it runs");
     }
 
-    /// Waits until it has stopped in an orderly way.
+    /// Waits until it has stopped in an orderly way, as it was told to.
     pub fn stopped(mut self) {
-        self.signal(Signal::TERM);
         assert!(self.child.wait().expect("it ends").success());
     }
 

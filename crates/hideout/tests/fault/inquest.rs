@@ -14,6 +14,8 @@ pub struct Verdict {
     pub tables: u64,
     pub acknowledged: u64,
     pub shown: u64,
+    /// Positions that were held against what the server shows the same person now.
+    pub positions: u64,
     pub reconnects: u64,
 }
 
@@ -21,9 +23,9 @@ impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{} tables recovered; {} acknowledged moves and {} updates shown, none lost, none \
-             unkept; {} reconnects",
-            self.tables, self.acknowledged, self.shown, self.reconnects
+            "{} tables recovered; {} acknowledged moves, {} updates and {} positions shown, none \
+             lost, none unkept, none another's; {} reconnects",
+            self.tables, self.acknowledged, self.shown, self.positions, self.reconnects
         )
     }
 }
@@ -32,7 +34,7 @@ impl fmt::Display for Verdict {
 pub async fn inquire(api: &Api, store: &dyn Store, seen: Vec<Seen>) -> Verdict {
     let mut tables: BTreeMap<TableId, Vec<Value>> = BTreeMap::new();
     let mut verdict = Verdict::default();
-    for Seen { table, person, testimony } in seen {
+    for Seen { table, person, testimony, last } in seen {
         let log = api.log(&table, &person).await.unwrap_or_else(|failure| {
             panic!("{table} cannot be recovered: {failure}");
         });
@@ -44,14 +46,21 @@ pub async fn inquire(api: &Api, store: &dyn Store, seen: Vec<Seen>) -> Verdict {
         let kept = &tables[&table];
         for Acknowledged { act, v } in &testimony.acknowledged {
             let line = &kept[*v as usize - 1];
-            let Action::Move { moves, .. } = &act.action else { unreachable!("only moves") };
             assert_eq!(line["asked"]["id"], act.id.as_str(), "{table}: {v} is another's");
             assert_eq!(line["asked"]["person"], person.id.as_str(), "{table}: {v} is another's");
-            assert_eq!(line["secret"]["moves"], Value::from(moves.clone()), "{table}: {v}");
+            if let Action::Move { moves, .. } = &act.action {
+                assert_eq!(line["secret"]["moves"], Value::from(moves.clone()), "{table}: {v}");
+            }
         }
         for (id, kind) in &testimony.refused {
             let found = kept.iter().any(|line| line["asked"]["id"] == id.as_str());
             assert!(!found, "{table}: {id} was refused as {kind:?} and done");
+        }
+        let now: Value = serde_json::from_str(&api.look(&table, &person).await.unwrap()).unwrap();
+        if let Some(position) = last.position.filter(|_| now["v"] == last.position_v) {
+            let position: Value = serde_json::from_str(position.get()).unwrap();
+            assert_eq!(position, now["position"], "{table}: {person:?} was shown another position");
+            verdict.positions += 1;
         }
         verdict.acknowledged += testimony.acknowledged.len() as u64;
         verdict.shown += testimony.shown.len() as u64;

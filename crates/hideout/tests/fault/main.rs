@@ -5,13 +5,17 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod clock;
 mod cluster;
 mod damage;
+mod figures;
 mod full_disk;
 mod house;
 mod inquest;
 mod limits;
+mod link;
 mod players;
+mod site;
 
 use effort::scaled;
 use house::House;

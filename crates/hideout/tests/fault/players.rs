@@ -1,11 +1,11 @@
 //! People who play one game after another, whatever becomes of the server.
 
-use load::{Answer, Api, BackOff, Failure, OpenDecision, Person, Testimony, Witness};
+use load::{Answer, Api, BackOff, Failure, Known, OpenDecision, Person, Testimony, Witness};
 use protocol::{Act, Action, Clock, ErrorKind, NewTable, SeatAsk, TableId, TurnKind};
 use serde_json::{Map, Value, json};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 use tabletop::chance::{self, Dice, below};
 use tokio::sync::{Notify, watch};
 use tokio::task::JoinHandle;
@@ -17,6 +17,10 @@ pub struct Players {
     setup: Map<String, Value>,
     people: usize,
     bots: usize,
+    /// Which of all players they are.
+    number: usize,
+    /// How long each waits before a move.
+    pace: Duration,
 }
 
 impl Players {
@@ -24,7 +28,7 @@ impl Players {
     pub fn of_all_games() -> Vec<Players> {
         let players = |game, setup: Value, people, bots| {
             let Value::Object(setup) = setup else { unreachable!("a setup is an object") };
-            Players { game, setup, people, bots }
+            Players { game, setup, people, bots, number: 0, pace: Duration::ZERO }
         };
         vec![
             players("pinch", json!({ "size": 7 }), 2, 0),
@@ -33,6 +37,11 @@ impl Players {
             players("millions", json!({ "players": 3 }), 3, 0),
             players("pinched", json!({ "players": 2 }), 2, 0),
         ]
+    }
+
+    /// The same, as those with a number who wait so long before each move.
+    pub fn numbered(self, number: usize, pace: Duration) -> Players {
+        Players { number, pace, ..self }
     }
 
     fn new_table(&self) -> NewTable {
@@ -56,6 +65,16 @@ impl Players {
 pub struct Count {
     pub moves: AtomicU64,
     changed: Notify,
+    answers: Mutex<Vec<Answered>>,
+}
+
+/// A move that was acknowledged.
+#[derive(Clone, Copy)]
+pub struct Answered {
+    /// Whose it was, as their number.
+    pub players: usize,
+    pub asked: Instant,
+    pub at: Instant,
 }
 
 impl Count {
@@ -72,7 +91,16 @@ impl Count {
         }
     }
 
-    fn one_more(&self) {
+    /// The moves that were acknowledged since then.
+    pub fn since(&self, then: Instant) -> Vec<Answered> {
+        let answers = self.answers.lock().unwrap();
+        answers.iter().rev().take_while(|answered| answered.at >= then).copied().collect()
+    }
+
+    fn one_more(&self, players: usize, asked: Instant) {
+        let mut answers = self.answers.lock().unwrap();
+        answers.push(Answered { players, asked, at: Instant::now() });
+        drop(answers);
         self.moves.fetch_add(1, Ordering::SeqCst);
         self.changed.notify_one();
     }
@@ -83,6 +111,8 @@ pub struct Seen {
     pub table: TableId,
     pub person: Arc<Person>,
     pub testimony: Testimony,
+    /// What was known of the table in the end.
+    pub last: Known,
 }
 
 /// Plays game after game until told to stop; each person asks a server of their own, where there are several.
@@ -104,7 +134,8 @@ pub async fn play_on(
         let seats = people.iter().zip(servers.iter().cycle()).map(|(person, api)| {
             let luck = chance::dice(below(&mut dice, u32::MAX).into());
             let (api, person, table) = (api.clone(), person.clone(), table.clone());
-            tokio::spawn(play(api, person, table, count.clone(), luck, stopped.clone()))
+            let players = players.clone();
+            tokio::spawn(play(players, api, person, table, count.clone(), luck, stopped.clone()))
         });
         let seats: Vec<_> = seats.collect();
         for seat in seats {
@@ -141,6 +172,7 @@ async fn patiently<T, F: Future<Output = Result<T, Failure>>>(ask: impl Fn() -> 
 
 /// One person at one table, until the game is over or everybody is to stop.
 async fn play(
+    players: Players,
     api: Api,
     person: Arc<Person>,
     table: TableId,
@@ -153,15 +185,16 @@ async fn play(
     let witness = patiently(sit).await;
     let mut knows = witness.knows();
     let mut known = 0;
+    let mut position;
     loop {
         tokio::select! {
-            changed = knows.wait_for(|knows| knows.v > known && knows.position.is_some()) => {
+            changed = knows.wait_for(|knows| knows.position_v > known) => {
                 changed.unwrap();
             }
             _ = stopped.wait_for(|stopped| *stopped) => break,
         }
-        let position = { knows.borrow_and_update().position.clone() }.expect("a position");
-        known = knows.borrow().v;
+        let now = knows.borrow_and_update().clone();
+        (known, position) = (now.position_v, now.position.expect("a position"));
         let decision = OpenDecision::read(&position).expect("a position");
         if decision.turn == TurnKind::Over {
             break;
@@ -170,17 +203,27 @@ async fn play(
         if choices == 0 {
             continue;
         }
+        if !players.pace.is_zero() {
+            tokio::time::sleep(players.pace).await;
+        }
         let choice = decision.legal[below(&mut dice, choices) as usize].to_string();
         let action = Action::Move { moves: vec![choice], on: None, expects: None };
+        let asked = Instant::now();
         let Ok(answer) = witness.act(action).await else {
             panic!("a witness gave up: {:?}", witness.testify().await.err());
         };
         match answer {
-            Answer::Done { .. } => count.one_more(),
+            Answer::Done { .. } => count.one_more(players.number, asked),
             // The disk is full: the decision is still open.
             Answer::Refused(error) if error.kind == ErrorKind::Unavailable => {
                 known = known.saturating_sub(1);
                 tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+            // The server's clock was set while somebody was away.
+            Answer::Refused(error) if error.kind == ErrorKind::Paused => {
+                known = known.saturating_sub(1);
+                // Another player may have been quicker.
+                drop(witness.act(Action::Resume {}).await);
             }
             // Another player was quicker.
             Answer::Refused(error) => assert!(
@@ -192,5 +235,6 @@ async fn play(
             ),
         }
     }
-    Seen { table, person, testimony: witness.testify().await.expect("it saw everything") }
+    let last = witness.knows().borrow().clone();
+    Seen { table, person, testimony: witness.testify().await.expect("it saw everything"), last }
 }

@@ -127,6 +127,9 @@ impl SocketSession {
     async fn talk(&mut self, mut frames: Frames) {
         let mut asked_whether_there = false;
         let mut heard_at = Instant::now();
+        // Whoever comes back asks at once for what was not answered. The table answers sockets it has welcomed, which takes a while
+        // where much was missed.
+        let mut welcomed = false;
         // Reset when it rings and not with every message: nearly always the client was heard meanwhile.
         let mut quiet = pin!(sleep(QUIET));
         loop {
@@ -137,13 +140,16 @@ impl SocketSession {
                 // The beginning of the loop sees that it has ended; the next act has the new name.
                 SessionEvent::Renamed(_) | SessionEvent::Ended(_) = self.handle.event() => Ok(()),
                 post = self.inbox.posts.recv() => match post {
-                    Some(post) => self.deliver(post).await,
+                    Some(post) => {
+                        welcomed = true;
+                        self.deliver(post).await
+                    }
                     None => {
                         let reason = self.inbox.closing.get().copied().unwrap_or(Closing::Reload);
                         return self.close(reason).await;
                     }
                 },
-                heard = self.socket.next() => match heard {
+                heard = self.socket.next(), if welcomed => match heard {
                     None => return,
                     Some(Err(error)) => return self.broken(&error).await,
                     Some(Ok(message)) => {

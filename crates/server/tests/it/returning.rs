@@ -2,9 +2,10 @@
 //! missed".
 
 use crate::company::{Company, Ear, essence, games, hear_all, of, pinch, step};
-use crate::house::{Guest, House, lenient};
+use crate::house::{Guest, House, lenient, soon};
 use serde_json::{Value, json};
 use tabletop::chance::dice;
+use tokio::task::JoinSet;
 
 /// A client that was away from any version of a running game on gets what those who stayed got.
 #[tokio::test]
@@ -93,5 +94,28 @@ async fn from_a_version_that_never_was() {
         let path = format!("/api/tables/{}/live?since={since}", company.table);
         let refused = company.players[0].socket(&path).await.err();
         assert_eq!(refused.as_deref(), Some("400 bad_request"), "{since}");
+    }
+}
+
+/// Whoever has missed much and asks again for something as soon as the socket is open hears what became of it.
+#[tokio::test]
+async fn what_is_asked_on_coming_back_is_answered() {
+    let house = House::open(lenient()).await;
+    let company =
+        Company::gather(&house, of("millions", json!({ "players": 3, "rounds": 8 }))).await;
+    company.play_out(1).await;
+    let v = company.players[0].look(&company.table).await["v"].as_u64().unwrap();
+    assert!(v > 40, "more than a table in memory still knows: {v}");
+    // Many at once, so that what they missed is read one after the other.
+    let mut back = JoinSet::new();
+    for _ in 0..60 {
+        let (guest, table) = (company.players[0].clone(), company.table.clone());
+        back.spawn(async move {
+            let mut socket = guest.socket(&format!("/api/tables/{table}/live?since=1")).await;
+            socket.as_mut().unwrap().act(json!({ "type": "here" })).await
+        });
+    }
+    for answer in soon(back.join_all()).await {
+        assert!(answer["type"] == "done" || answer["type"] == "refused", "{answer}");
     }
 }

@@ -1,5 +1,5 @@
 use crate::StoreError;
-use deadpool_postgres::PoolError;
+use deadpool_postgres::{PoolError, TimeoutType};
 use std::error::Error;
 use std::io;
 use tokio_postgres::error::SqlState;
@@ -52,6 +52,8 @@ fn is_away(code: &SqlState) -> bool {
         SqlState::ADMIN_SHUTDOWN,
         SqlState::CRASH_SHUTDOWN,
         SqlState::CANNOT_CONNECT_NOW,
+        // What was begun on it is undone.
+        SqlState::IDLE_IN_TRANSACTION_SESSION_TIMEOUT,
         SqlState::READ_ONLY_SQL_TRANSACTION,
     ];
     code.code().starts_with("08") || away.contains(code)
@@ -86,8 +88,10 @@ impl From<PoolError> for Fault {
             // Connections are taken back untried, so this is one that could not be made.
             PoolError::Backend(error) => Fault::connecting(error),
             PoolError::Closed => StoreError::Closed.into(),
-            PoolError::Timeout(_) => StoreError::Busy.into(),
-            PoolError::NoRuntimeSpecified | PoolError::PostCreateHook(_) => Fault::Lost,
+            PoolError::Timeout(TimeoutType::Wait) => StoreError::Busy.into(),
+            PoolError::Timeout(_)
+            | PoolError::NoRuntimeSpecified
+            | PoolError::PostCreateHook(_) => Fault::Lost,
         }
     }
 }

@@ -9,6 +9,7 @@ mod batch;
 mod cluster;
 mod fault;
 mod hints;
+mod hosts;
 mod inspection;
 mod lease;
 mod lists;
@@ -99,7 +100,7 @@ impl PostgresStore {
         membership: Membership,
         sessions_last: Duration,
     ) -> Result<PostgresStore, StoreError> {
-        let address = Address::read(url)?;
+        let address = Address::of_node(url)?;
         let pool = address.pool(POOL)?;
         let mut client: Client = pool.get().await.map_err(Fault::from)?;
         schema::prepare(&mut client).await?;

@@ -10,6 +10,7 @@ mod migrate;
 mod moderation;
 mod people;
 mod shared;
+mod silence;
 mod tables;
 
 use pg_scratch::Scratch;
