@@ -2,7 +2,7 @@
 //! `/health` and by `hideout check`.
 
 use crate::company::{Company, Ear, check, games, makes, of, pinch, slow_bots};
-use crate::house::{Guest, House, lenient, named, soon};
+use crate::house::{Guest, House, On, lenient, named, soon};
 use serde_json::{Value, json};
 use server::{Damage, MetricsAccess, SealKey, Server, Settings, inspect};
 use std::fs;
@@ -45,7 +45,7 @@ fn at(company: &Company, house: &House) -> [Guest; 2] {
 /// others play on.
 #[tokio::test]
 async fn an_altered_log_is_parked_and_shows() {
-    let house = House::open(lenient()).await;
+    let house = House::open_on(On::Sqlite, lenient()).await;
     let (spoilt, whole) = (playing(&house, "c3").await, playing(&house, "b2").await);
     assert_eq!(health(&house).await, "ok\n");
     let spoil = |file: &Path| replace(file, br#"["c3"]"#, br#"["c4"]"#);
@@ -72,7 +72,7 @@ async fn an_altered_log_is_parked_and_shows() {
 /// A history is read from the log too, while the table plays on in memory.
 #[tokio::test]
 async fn a_log_that_is_damaged_meanwhile_is_noticed_when_it_is_read() {
-    let house = House::open(lenient()).await;
+    let house = House::open_on(On::Sqlite, lenient()).await;
     let company = playing(&house, "c3").await;
     let spoil = |file: &Path| replace(file, br#"["c3"]"#, br#"["c4"]"#);
     let settings = house.settings().clone();
@@ -86,7 +86,7 @@ async fn a_log_that_is_damaged_meanwhile_is_noticed_when_it_is_read() {
 /// An index that leads nowhere would hide a table: every page is read once when the house opens.
 #[tokio::test]
 async fn damaged_pages_are_found_though_nobody_looks() {
-    let house = House::open(lenient()).await;
+    let house = House::open_on(On::Sqlite, lenient()).await;
     let company = playing(&house, "c3").await;
     let other = company.table.replace(&company.table[1..2], "_");
     let spoil = |file: &Path| replace(file, company.table.as_bytes(), other.as_bytes());
@@ -102,7 +102,7 @@ async fn damaged_pages_are_found_though_nobody_looks() {
 
 /// The database of an earlier moment in the place of the present one.
 async fn gone_back(keep_the_seal: bool) -> (House, Company) {
-    let house = House::open(lenient()).await;
+    let house = House::open_on(On::Sqlite, lenient()).await;
     let company = Company::gather(&house, pinch()).await;
     let [ann, ben] = [&company.players[0], &company.players[1]];
     check(&company.table, &[(ann, makes("c3"), "done")]).await;
@@ -171,7 +171,7 @@ async fn a_table_whose_end_may_be_missing_says_so() {
 /// A bot that moves has not read it, and a game that is over lacks nothing.
 #[tokio::test]
 async fn a_bot_does_not_silence_it() {
-    let house = House::open(slow_bots()).await;
+    let house = House::open_on(On::Sqlite, slow_bots()).await;
     let ann = house.guest().await;
     let mut new = pinch();
     new["seats"] = json!([{ "type": "bot", "level": "random" }, { "type": "me" }]);
@@ -252,7 +252,8 @@ async fn metrics_are_not_for_everybody() {
         (token(), false, "open", "401 no_session"),
         (token(), true, "open sesame", "200"),
     ] {
-        let house = House::open(Settings { metrics, behind_proxy, ..lenient() }).await;
+        let house =
+            House::open_on(On::Sqlite, Settings { metrics, behind_proxy, ..lenient() }).await;
         let bearer = format!("Bearer {shown}");
         let guest = match shown {
             "" => house.stranger(),
@@ -275,7 +276,7 @@ async fn metrics_have_an_address_of_their_own() {
     let address = other.local_addr().unwrap();
     let server = Server::new(Arc::new(store), settings).metrics_at(other);
     let serving = tokio::spawn(server.run(main, std::future::pending()));
-    let operator = House::open(lenient()).await.stranger().at_address(address);
+    let operator = House::open_on(On::Sqlite, lenient()).await.stranger().at_address(address);
     let metrics = operator.get("/metrics").await;
     assert!(metrics.text().contains("hideout_live_tables 0"), "{}", metrics.text());
     assert_eq!(operator.get("/health").await.text(), "ok\n");
@@ -293,7 +294,7 @@ fn checked(house: &House, spoil: impl FnOnce(&Path)) -> Vec<Damage> {
 
 #[tokio::test]
 async fn a_check_finds_what_is_wrong_and_changes_nothing() {
-    let house = House::open(lenient()).await;
+    let house = House::open_on(On::Sqlite, lenient()).await;
     let company = playing(&house, "c3").await;
     company.players[0].act(&company.table, json!({ "type": "resign" })).await.ok();
     let table = company.table.clone();
@@ -312,7 +313,7 @@ async fn a_check_finds_what_is_wrong_and_changes_nothing() {
 /// Every game of every kind, played and unplayed, is found whole.
 #[tokio::test]
 async fn what_is_whole_is_found_whole() {
-    let house = House::open(lenient()).await;
+    let house = House::open_on(On::Sqlite, lenient()).await;
     for (number, (game, setup)) in games().into_iter().enumerate() {
         let company = Company::gather(&house, of(game, setup.clone())).await;
         company.play_by_requests(number as u64, 9).await;

@@ -8,7 +8,7 @@ use hyper::{Method, Request, StatusCode};
 use hyper_util::client::legacy::Client;
 use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::TokioExecutor;
-use pg_scratch::Scratch;
+use pg_scratch::{Scratch, sql};
 use serde_json::{Value, json};
 use server::limits::LimitSettings;
 use server::{Pace, Server, Settings, SteadyTime};
@@ -17,7 +17,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
-use store::{DataDir, Membership, Migration, PostgresStore, SqliteStore, Store, StoreLocation};
+use store::{
+    DataDir, Inspection, Membership, Migration, PostgresStore, SqliteStore, StoreLocation,
+};
 use tempfile::TempDir;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
@@ -91,6 +93,12 @@ pub const BOTH: [On; 2] = [On::Sqlite, On::Postgres];
 /// How long a server on PostgreSQL has its tables without a sign of life.
 pub const LEASE: Duration = Duration::from_secs(5);
 
+/// How many servers stand for one: `NODES=2 cargo test --package server --test it hostile`.
+fn nodes() -> usize {
+    let nodes = std::env::var("NODES").ok();
+    nodes.map_or(1, |nodes| nodes.parse().expect("NODES is a number"))
+}
+
 /// A server on a database that others may share.
 pub async fn node(url: &str, lease: Duration, settings: Settings) -> Server {
     let nodes = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -110,20 +118,25 @@ pub struct House {
     /// The database, where it is not in the folder.
     url: Option<String>,
     settings: Settings,
+    servers: Vec<Running>,
+}
+
+struct Running {
     stop: oneshot::Sender<()>,
     stopped: JoinHandle<()>,
 }
 
 impl House {
-    /// A new house, kept in a folder of its own.
+    /// A new house: a server with a folder of its own, or as many on one database as are asked for.
     pub async fn open(settings: Settings) -> House {
-        House::at(tempfile::tempdir().unwrap(), None, settings).await
+        let on = if nodes() > 1 { On::Postgres } else { On::Sqlite };
+        House::open_on(on, settings).await
     }
 
     /// A new house, kept in a folder or a schema of its own.
     pub async fn open_on(on: On, settings: Settings) -> House {
         match on {
-            On::Sqlite => House::open(settings).await,
+            On::Sqlite => House::at(tempfile::tempdir().unwrap(), None, settings).await,
             On::Postgres => {
                 let url = Some(Scratch::shared().schema());
                 House::at(tempfile::tempdir().unwrap(), url, settings).await
@@ -138,7 +151,7 @@ impl House {
         let store = SqliteStore::open(&data.database()).unwrap();
         furnish(&store).await;
         let server = Server::new(Arc::new(store), settings.clone());
-        House::run(server, folder, None, settings, Some(data)).await
+        House::run(vec![server], folder, None, settings, Some(data)).await
     }
 
     /// A house on a copy of a database.
@@ -176,31 +189,44 @@ impl House {
 
     async fn at(folder: TempDir, url: Option<String>, settings: Settings) -> House {
         if let Some(url) = &url {
-            let server = node(url, LEASE, settings.clone()).await;
-            return House::run(server, folder, Some(url.clone()), settings, None).await;
+            let mut servers = Vec::new();
+            for _ in 0..nodes() {
+                servers.push(node(url, LEASE, settings.clone()).await);
+            }
+            return House::run(servers, folder, Some(url.clone()), settings, None).await;
         }
         let data = DataDir::open(folder.path()).unwrap();
         let store = SqliteStore::open(&data.database()).unwrap();
         let server = Server::new(Arc::new(store), settings.clone());
-        House::run(server, folder, None, settings, Some(data)).await
+        House::run(vec![server], folder, None, settings, Some(data)).await
     }
 
     async fn run(
-        server: Server,
+        servers: Vec<Server>,
         folder: TempDir,
         url: Option<String>,
         settings: Settings,
         data: Option<DataDir>,
     ) -> House {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let address = listener.local_addr().unwrap();
-        let (stop, stopping) = oneshot::channel::<()>();
-        let stopping = async { stopping.await.unwrap_or_default() };
-        let stopped = tokio::spawn(async move {
-            let _lock = data;
-            server.run(listener, stopping).await;
-        });
-        House { address, folder, url, settings, stop, stopped }
+        let data = Arc::new(data);
+        let (mut addresses, mut running) = (Vec::new(), Vec::new());
+        for server in servers {
+            let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+            addresses.push(listener.local_addr().unwrap());
+            let (stop, stopping) = oneshot::channel::<()>();
+            let stopping = async { stopping.await.unwrap_or_default() };
+            let lock = data.clone();
+            let stopped = tokio::spawn(async move {
+                let _lock = lock;
+                server.run(listener, stopping).await;
+            });
+            running.push(Running { stop, stopped });
+        }
+        let address = match addresses[..] {
+            [address] => address,
+            _ => in_turn(addresses).await,
+        };
+        House { address, folder, url, settings, servers: running }
     }
 
     /// Stops in an orderly way and opens again on the same folder.
@@ -216,12 +242,22 @@ impl House {
 
     /// Stays closed while something happens, to its database for instance, and opens again.
     pub async fn reopen_after(self, settings: Settings, meanwhile: impl FnOnce(&Path)) -> House {
-        let House { folder, url, .. } = self;
-        // It may have stopped by itself.
-        let _ = self.stop.send(());
-        soon(self.stopped).await.unwrap();
+        let House { folder, url, servers, .. } = self;
+        for Running { stop, stopped } in servers {
+            // It may have stopped by itself.
+            let _ = stop.send(());
+            soon(stopped).await.unwrap();
+        }
         meanwhile(&DataDir::database_in(folder.path()));
         House::at(folder, url, settings).await
+    }
+
+    /// Where everything is kept.
+    fn place(&self) -> StoreLocation {
+        match &self.url {
+            Some(url) => StoreLocation::Postgres(url.clone()),
+            None => StoreLocation::Folder(self.folder.path().into()),
+        }
     }
 
     /// How the house was opened.
@@ -237,6 +273,20 @@ impl House {
         (folder, file)
     }
 
+    /// Everything the house keeps, as somebody would find it who has stolen a backup.
+    pub fn everything(&self) -> Vec<u8> {
+        match &self.url {
+            // Rows as PostgreSQL writes them.
+            Some(url) => {
+                let each =
+                    "query_to_xml(format('SELECT t::text FROM %I t', table_name), true, false, '')";
+                let from = "FROM information_schema.tables WHERE table_schema = current_schema()";
+                sql(url, &format!("SELECT {each} {from}")).into_bytes()
+            }
+            None => std::fs::read(self.copy().1).unwrap(),
+        }
+    }
+
     /// An operator's hand beside the running server.
     pub fn operator(&self) -> store::Moderation {
         match &self.url {
@@ -247,11 +297,14 @@ impl House {
 
     /// A table's log as it is kept, line by line, and its seed opened.
     pub async fn log(&self, table: &str) -> Vec<Value> {
-        let (_folder, file) = self.copy();
-        let store = SqliteStore::open(&file).unwrap();
-        let row = store.table(table).await.unwrap().unwrap();
-        let log = store.log(row.key, 1).await.unwrap();
-        store.close().await;
+        let (place, id) = (self.place(), table.to_owned());
+        let read = move || {
+            let whole = Inspection::at(&place).unwrap();
+            let tables = whole.tables().unwrap();
+            let row = tables.into_iter().find(|row| row.id == id).unwrap();
+            whole.log(row.key).unwrap()
+        };
+        let log = tokio::task::spawn_blocking(read).await.unwrap();
         let mut log: Vec<Value> =
             log.iter().map(|line| serde_json::from_str(&line.entry).unwrap()).collect();
         let created = &mut log[0]["secret"]["created"];
@@ -294,6 +347,23 @@ impl House {
         }
         guests.try_into().ok().unwrap()
     }
+}
+
+/// One address in front of all: whoever connects gets the next.
+async fn in_turn(addresses: Vec<SocketAddr>) -> SocketAddr {
+    let front = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = front.local_addr().unwrap();
+    tokio::spawn(async move {
+        for next in addresses.into_iter().cycle() {
+            let (mut client, _) = front.accept().await.unwrap();
+            tokio::spawn(async move {
+                // Where nobody listens any more, it is hung up.
+                let Ok(mut server) = TcpStream::connect(next).await else { return };
+                let _ = tokio::io::copy_bidirectional(&mut client, &mut server).await;
+            });
+        }
+    });
+    address
 }
 
 /// Somebody nobody knows yet, at any door.
