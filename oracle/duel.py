@@ -21,6 +21,8 @@ GAMES = ("pinch", "diamonds", "millions", "masters", "pinched")
 VIEWS_EVERY = {"pinch": 1, "diamonds": 3, "millions": 3, "masters": 3, "pinched": 3}
 STYLES = {"random": 6, "time-out": 1, "linger": 2}
 SEED = "00" * 32
+# How many setups are drawn to find one of the group that was played least; the rarest is one in 300.
+DRAWN = 500
 
 
 class Differs(Exception):
@@ -51,11 +53,12 @@ class Referee:
 class Duel:
     """One game on both sides."""
 
-    def __init__(self, referee: Referee, name: str, rng: random.Random, count: Counter[str]) -> None:
+    def __init__(self, referee: Referee, name: str, rng: random.Random, count: Counter[str], even: bool) -> None:
         """A random setup and deal, or one of the game's scripts while there are any left."""
         self.referee, self.name, self.rng, self.count = referee, name, rng, count
         self.module = importlib.import_module(name)
-        self.setup = self.module.random_setup(rng)
+        drawn = (self.module.random_setup(rng) for _ in range(DRAWN if even else 1))
+        self.setup = min(drawn, key=lambda setup: count[f"group {group(name, setup)}"])
         self.deal = self.module.random_deal(self.setup, rng)
         self.script: list[tuple[int, str]] = []
         scripts = getattr(self.module, "SCRIPTS", [])
@@ -211,12 +214,12 @@ def group(name: str, setup: dict[str, Any]) -> str:
 OTHER_MOVES: dict[str, set[str]] = {name: set() for name in GAMES}
 
 
-def duel(referee: Referee, name: str, games: int, seconds: float, seed: str) -> None:
+def duel(referee: Referee, name: str, games: int, seconds: float, seed: str, even: bool) -> None:
     count: Counter[str] = Counter()
     start = time.monotonic()
     while count["games"] < games and time.monotonic() < start + seconds:
         rng = random.Random(f"{seed} {name} {count['games']}")
-        game = Duel(referee, name, rng, count)
+        game = Duel(referee, name, rng, count, even)
         try:
             if count["games"] % 100 == 0:
                 game.bad_input()
@@ -235,6 +238,7 @@ def main() -> None:
     parser.add_argument("--seed", help="what an earlier run printed, to play the same games; a fresh one unless given")
     parser.add_argument("--games", type=int, default=100, help="games of each kind")
     parser.add_argument("--seconds", type=float, default=60, help="at most so long for each kind")
+    parser.add_argument("--even", action="store_true", help="play every group of setups equally often")
     parser.add_argument("kinds", nargs="*", default=GAMES, metavar="game", help="all five unless given")
     options = parser.parse_args()
     seed = options.seed or secrets.token_hex(4)
@@ -243,7 +247,7 @@ def main() -> None:
     failed = False
     for name in options.kinds:
         try:
-            duel(referee, name, options.games, options.seconds, seed)
+            duel(referee, name, options.games, options.seconds, seed, options.even)
         except Differs as found:
             print(f"DIFFERENCE {found}", flush=True)
             failed = True

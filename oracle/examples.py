@@ -771,7 +771,7 @@ def pinched_bank() -> None:
     assert game.view(0)["me"]["hand"] == {"ceramics": 2, "artefacts": 2} and game.view(1)["seats"][0]["known"] == {}
     assert slots(game, 1).startswith("gold2+0") and +game.seat[1].hand == {"cutlery": 2, "jewellery": 1}
     assert +go(burglary(4, BANK, named, letter="club"), "b c c c").seat[0].hand == {"ceramics": 2}
-    assert not any(seat.hand.total() for seat in go(burglary(4, BANK, named, letter="club"), "b b b b").seat)
+    assert not any(sum(seat.hand.values()) for seat in go(burglary(4, BANK, named, letter="club"), "b b b b").seat)
     for letter, clues in (("bank", 1), ("diamond", 2)):
         game = go(burglary(4, BANK, letter=letter), "d c c c")
         assert [game.view(seat)["me"]["letter"] for seat in range(4)] == [letter, None, None, None]
@@ -816,7 +816,7 @@ def pinched_gains() -> None:
     game.safe, before = 3, len(game.deck)
     go(game, "c h")
     assert game.view(1)["phase"] == "stash" and game.legal(0) == WILDS and game.safe == 3 and len(game.deck) == before
-    assert slots(game, 0) == "gold3+0 goblets4+0 -0+0" and game.seat[0].hand.total() == 1
+    assert slots(game, 0) == "gold3+0 goblets4+0 -0+0" and sum(game.seat[0].hand.values()) == 1
     game.play(0, "wild 3")
     assert game.legal(0) == WILDS and game.safe == 0 and len(game.deck) == before - 3
     assert slots(game, 0).endswith("cutlery2+1") and game.view(1)["seats"][0]["known"] == {}
@@ -885,7 +885,7 @@ def pinched_words() -> None:
     game = go(burglary(2, named=named), "c h")
     game._step_final()
     game.play(0, "done")
-    assert +game.discard == {"ceramics": 2} and not game.seat[0].hand.total() and not game.seat[0].sold.total()
+    assert +game.discard == {"ceramics": 2} and not sum(game.seat[0].hand.values()) and not sum(game.seat[0].sold.values())
     assert game.turn() == [1]
 
 

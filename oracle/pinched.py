@@ -552,7 +552,7 @@ class Game:
         while True:
             if self.river_picked and self._choices(self.river_queue[0]):
                 return  # R37: stashed before the River is refilled
-            while None in self.river and not self._river_waits() and (self.deck or self.discard.total()):
+            while None in self.river and not self._river_waits() and (self.deck or sum(self.discard.values())):
                 self.river[self.river.index(None)] = self._draw()
             if not self.river_queue:
                 return
@@ -642,7 +642,7 @@ class Game:
     def _wealth(self, seat: int) -> int:
         me = self.seat[seat]
         lisa = 5 if self.side.get("diamond") == "crown" else 3
-        return me.sold.total() + me.diamonds + 2 * me.clues + (lisa if self.lisa == seat else 0)
+        return sum(me.sold.values()) + me.diamonds + 2 * me.clues + (lisa if self.lisa == seat else 0)
 
     def over(self) -> dict[str, Any] | None:
         return self.result
@@ -691,7 +691,7 @@ class Game:
         return {
             "stash": [{"type": slot.type, "n": slot.n, "wild": slot.wild} for slot in me.stash],
             "sale": [self._value(slot) for slot in me.stash],
-            "hand": me.hand.total(),
+            "hand": sum(me.hand.values()),
             "known": counted(me.known) if self.memory_aid else None,
             "sold": counted(me.sold),
             "diamonds": me.diamonds,
