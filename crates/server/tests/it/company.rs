@@ -239,6 +239,16 @@ impl Ear {
         self.socket.next_of("closing").await["reason"].clone()
     }
 
+    /// What the server says of the socket's end; nothing if it is cut off without a word.
+    pub async fn last_words(&mut self) -> Value {
+        while let Some(message) = self.socket.next().await {
+            if message["type"] == "closing" {
+                return message["reason"].clone();
+            }
+        }
+        Value::Null
+    }
+
     /// Hears on until the socket is cut off without a word.
     pub async fn cut(&mut self) -> &'static str {
         while let Some(message) = self.socket.next().await {

@@ -48,7 +48,9 @@ async fn games_go_on(on: On) {
         let before = all_known(&company).await;
         let mut ear = Ear::back(&company.watcher, &company.table, 0).await;
         house = house.reopen().await;
-        assert_eq!(ear.closed().await, "stopping", "{game}");
+        let said = ear.last_words().await;
+        // What one server passes on from another is cut off when either stops.
+        assert!(said == "stopping" || said.is_null() && house.servers() > 1, "{game}: {said}");
 
         let company = company.at(&house);
         assert_eq!(all_known(&company).await, before, "{game}");
@@ -239,9 +241,15 @@ async fn what_was_agreed_outlasts_memory() {
 }
 
 async fn live_tables(house: &House) -> u32 {
-    let metrics = house.stranger().get("/metrics").await;
-    let line = metrics.text().lines().find_map(|line| line.strip_prefix("hideout_live_tables "));
-    line.unwrap().parse().unwrap()
+    let mut live = 0;
+    // Each connection is the next server's.
+    for _ in 0..house.servers() {
+        let metrics = house.stranger().get("/metrics").await;
+        let line =
+            metrics.text().lines().find_map(|line| line.strip_prefix("hideout_live_tables "));
+        live += line.unwrap().parse::<u32>().unwrap();
+    }
+    live
 }
 
 /// Asks until it is so.

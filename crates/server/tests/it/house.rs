@@ -93,7 +93,7 @@ pub const BOTH: [On; 2] = [On::Sqlite, On::Postgres];
 /// How long a server on PostgreSQL has its tables without a sign of life.
 pub const LEASE: Duration = Duration::from_secs(5);
 
-/// How many servers stand for one: `NODES=2 cargo test --package server --test it hostile`.
+/// How many servers stand for one: `NODES=2 cargo test --package server --test it`.
 fn nodes() -> usize {
     let nodes = std::env::var("NODES").ok();
     nodes.map_or(1, |nodes| nodes.parse().expect("NODES is a number"))
@@ -131,6 +131,11 @@ impl House {
     pub async fn open(settings: Settings) -> House {
         let on = if nodes() > 1 { On::Postgres } else { On::Sqlite };
         House::open_on(on, settings).await
+    }
+
+    /// A new house of one server, whatever is asked for: what each server counts for itself is tested with one.
+    pub async fn of_one(settings: Settings) -> House {
+        House::open_on(On::Sqlite, settings).await
     }
 
     /// A new house, kept in a folder or a schema of its own.
@@ -258,6 +263,11 @@ impl House {
             Some(url) => StoreLocation::Postgres(url.clone()),
             None => StoreLocation::Folder(self.folder.path().into()),
         }
+    }
+
+    /// How many servers there are.
+    pub fn servers(&self) -> usize {
+        self.servers.len()
     }
 
     /// How the house was opened.

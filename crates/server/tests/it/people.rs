@@ -108,7 +108,8 @@ async fn a_cookie_is_for_this_site_and_no_script() {
 async fn an_old_cookie_is_replaced_once() {
     let house = House::open(lenient()).await;
     let answer = house.stranger().post("/api/session", json!({})).await;
-    let house = house.reopen_with(Settings { behind_proxy: true, ..lenient() }).await;
+    let proxied = Settings { behind_proxy: true, ..house.settings().clone() };
+    let house = house.reopen_with(proxied).await;
     let old = with_cookie(&house, &answer);
     let again = old.post("/api/session", json!({})).await;
     assert_eq!(again.ok()["person"], answer.ok()["person"]);

@@ -84,7 +84,7 @@ async fn turning_away_is_strict_too() {
         connections_per_address: 1,
         ..lenient().limits
     };
-    let house = House::open(Settings { limits, ..lenient() }).await;
+    let house = House::of_one(Settings { limits, ..lenient() }).await;
     let stranger = house.stranger();
     let refusal = loop {
         let answer = stranger.get("/api/games").await;

@@ -39,7 +39,10 @@ impl Scene {
     }
 
     async fn with(settings: Settings) -> Scene {
-        let house = House::open(settings).await;
+        Scene::at(House::open(settings).await).await
+    }
+
+    async fn at(house: House) -> Scene {
         let players =
             [guest_from(&house, "192.0.2.1").await, guest_from(&house, "192.0.2.2").await];
         let innocents =

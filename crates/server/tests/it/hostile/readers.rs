@@ -1,7 +1,7 @@
 //! Guests who do not listen, and too many who do.
 
 use super::{FORWARDED_FOR, Scene, upgrade};
-use crate::house::{Guest, Hands, lenient, soon};
+use crate::house::{Guest, Hands, House, lenient, soon};
 use serde_json::json;
 use server::Settings;
 use server::limits::LimitSettings;
@@ -63,7 +63,8 @@ async fn who_does_not_listen_is_let_go() {
 #[tokio::test]
 async fn too_many_sockets_are_refused_and_others_are_not() {
     let limits = LimitSettings { sockets_per_address: 3, sockets: 5, ..lenient().limits };
-    let scene = Scene::with(Settings { behind_proxy: true, limits, ..lenient() }).await;
+    let settings = Settings { behind_proxy: true, limits, ..lenient() };
+    let scene = Scene::at(House::of_one(settings).await).await;
     let from = |address: &str| scene.house.stranger().with(FORWARDED_FOR, address);
     let (greedy, other) = (from("198.51.100.1"), from("198.51.100.2"));
     let (live, lobby) = (scene.path("/live"), "/api/lobby/live");

@@ -51,7 +51,7 @@ async fn a_flood_of_thinking_delays_nobody_elsewhere() {
     let limits = LimitSettings { sockets_per_address: 0, ..lenient().limits };
     let metrics = MetricsAccess::Token(TOKEN.into());
     let settings = Settings { behind_proxy: true, limits, metrics, ..lenient() };
-    let house = House::open(settings).await;
+    let house = House::of_one(settings).await;
     let flooder = guest_from(&house, "192.0.2.66").await;
     let mut watched: Vec<Socket> = Vec::new();
     for _ in 0..TABLES {
@@ -78,7 +78,7 @@ async fn a_flood_of_thinking_delays_nobody_elsewhere() {
 #[tokio::test]
 async fn a_hint_nobody_waits_for_frees_its_place() {
     let metrics = MetricsAccess::Token(TOKEN.into());
-    let house = House::open(Settings { metrics, ..lenient() }).await;
+    let house = House::of_one(Settings { metrics, ..lenient() }).await;
     let cores = std::thread::available_parallelism().map_or(1, usize::from) as u64;
     let asks = 2 * cores + HINTS as u64;
     let mut hints = JoinSet::new();
