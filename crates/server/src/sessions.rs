@@ -101,6 +101,18 @@ impl SessionHandle {
         self.0.as_ref()?.state.as_ref()?.borrow().ended
     }
 
+    /// Waits until something becomes of the session after now; a stranger waits for ever. It is to be made once and polled as
+    /// often as one likes, since to make it takes longer than to poll it.
+    pub fn changed(&self) -> impl Future<Output = ()> + use<> {
+        let mut state = self.0.as_ref().and_then(|entry| entry.state.clone());
+        state.iter_mut().for_each(watch::Receiver::mark_unchanged);
+        async move {
+            let Some(mut state) = state else { return std::future::pending().await };
+            // The senders live as long as anybody listens to a session that holds.
+            let _ = state.changed().await;
+        }
+    }
+
     /// The next event; none is lost if the call is given up. A stranger waits for ever.
     pub async fn event(&mut self) -> SessionEvent {
         let state = self.0.as_mut().and_then(|entry| entry.state.as_mut());

@@ -8,7 +8,7 @@ use crate::App;
 use crate::actor::{Command, Inbox, Outbox, Post, Reply, SocketId, encode};
 use crate::limits::{Address, Frames, SocketPermit};
 use crate::problem::Problem;
-use crate::sessions::{SessionEvent, SessionHandle};
+use crate::sessions::SessionHandle;
 use axum::extract::State;
 use axum::extract::ws::{
     CloseCode, CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code,
@@ -132,13 +132,18 @@ impl SocketSession {
         let mut welcomed = false;
         // Reset when it rings and not with every message: nearly always the client was heard meanwhile.
         let mut quiet = pin!(sleep(QUIET));
+        // Made before the session is looked at, so nothing is missed in between.
+        let mut changed = pin!(self.handle.changed());
         loop {
             if let Some(reason) = self.handle.ended() {
                 return self.close(reason).await;
             }
             let step = tokio::select! {
                 // The beginning of the loop sees that it has ended; the next act has the new name.
-                SessionEvent::Renamed(_) | SessionEvent::Ended(_) = self.handle.event() => Ok(()),
+                () = &mut changed => {
+                    changed.set(self.handle.changed());
+                    Ok(())
+                }
                 post = self.inbox.posts.recv() => match post {
                     Some(post) => {
                         welcomed = true;

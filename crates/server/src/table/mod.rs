@@ -10,6 +10,7 @@ mod apply;
 mod budget;
 mod clock;
 mod decide;
+mod done;
 mod fold;
 mod game_clock;
 #[cfg(test)]
@@ -29,16 +30,12 @@ use crate::shown::Shown;
 use budget::RecentEntries;
 use catalog::{CheckedMove, Match, NewGame, Refused};
 use clock::Decision;
+use done::DoneActions;
 use game_clock::GameTime;
 use protocol::{ActionId, Entropy, PauseReason, Person, PersonId, SeatTaker, Stage, TableId};
 use std::collections::VecDeque;
 use tabletop::cards::Sources;
 use tabletop::{Level, Seat, Seats, Seed, Turn, Viewer};
-
-/// How many idempotency keys are remembered of each person at the table, and of all others together.
-const REMEMBERED: usize = 64;
-/// How many are remembered at most, should people come and go.
-const MOST_REMEMBERED: usize = 1024;
 
 /// How long before a game is closed everybody is told, in milliseconds.
 pub const NOTICE: i64 = 7 * 24 * 60 * 60 * 1000;
@@ -72,7 +69,7 @@ pub struct Table {
     votes: Vec<(Seat, Seat)>,
     play: Option<Play>,
     rematch: Option<TableId>,
-    recent: VecDeque<(Asked, u64)>,
+    done_actions: DoneActions,
     talk: VecDeque<(PersonId, i64)>,
     recent_entries: RecentEntries,
     /// Whether a bot has said anything.
@@ -136,7 +133,7 @@ impl Table {
             votes: Vec::new(),
             play: None,
             rematch: None,
-            recent: VecDeque::new(),
+            done_actions: DoneActions::default(),
             talk: VecDeque::new(),
             recent_entries: RecentEntries::default(),
             greeted: false,
@@ -242,29 +239,17 @@ impl Table {
 
     /// The version under which an action was done already.
     pub fn done(&self, person: &PersonId, id: &ActionId) -> Option<u64> {
-        let asked = |(asked, _): &&(Asked, u64)| asked.id == *id && asked.person == *person;
-        self.recent.iter().find(asked).map(|&(_, v)| v)
+        self.done_actions.version(person, id)
     }
 
-    /// Remembers that an action was done. Nobody can make the table forget what another did by
-    /// doing much.
+    /// Remembers that an action was done.
     fn remember(&mut self, asked: &Asked) {
-        let plays = self.seat_of(&asked.person).is_some();
-        let is_like = |other: &PersonId| match plays {
-            true => *other == asked.person,
-            false => self.seat_of(other).is_none(),
-        };
-        let mut alike =
-            (0..self.recent.len()).filter(|&place| is_like(&self.recent[place].0.person));
-        let oldest = alike.next();
-        let forgotten = match (oldest, alike.count()) {
-            (Some(oldest), others) if others + 1 >= REMEMBERED => Some(oldest),
-            _ => (self.recent.len() == MOST_REMEMBERED).then_some(0),
-        };
-        if let Some(place) = forgotten {
-            self.recent.remove(place);
-        }
-        self.recent.push_back((asked.clone(), self.v));
+        let Table { done_actions, chairs, v, .. } = self;
+        done_actions.push(asked, *v, |id| {
+            chairs.iter().any(
+                |chair| matches!(&chair.taker, SeatTaker::Person { person } if person.id == *id),
+            )
+        });
     }
 
     /// How to set up a table to play again: everybody one seat further, the person who asks seated, the

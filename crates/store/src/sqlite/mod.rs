@@ -74,7 +74,8 @@ impl SqliteStore {
         let end_is_missing = cut || seal::is_broken(file, &writer)?;
         let mut seal = seal.filter(|_| !end_is_missing);
         if let Some(seal) = &mut seal {
-            seal.follow(schema::follow(&mut writer, file)?);
+            let follower = schema::follow(&mut writer, file)?;
+            seal.follow(&mut writer, follower).map_err(Fault::from)?;
         }
         let checkpointer = schema::checkpointer(file)?;
         let readers = (0..READERS).map(|_| schema::reader(file)).collect::<Result<_, _>>()?;
@@ -120,7 +121,7 @@ impl SqliteStore {
 #[async_trait]
 impl Store for SqliteStore {
     async fn create_table(&self, table: NewTable) -> Result<TableKey, StoreError> {
-        self.writer.write(move |conn| tables::create(conn, &table)).await
+        self.writer.write_entries(move |conn| tables::create(conn, &table)).await
     }
 
     async fn own(&self, _table: TableKey) -> Result<Owner, StoreError> {
@@ -133,7 +134,7 @@ impl Store for SqliteStore {
     }
 
     async fn append(&self, append: Append) -> Result<(), StoreError> {
-        self.writer.write(move |conn| tables::append(conn, &append)).await
+        self.writer.write_entries(move |conn| tables::append(conn, &append)).await
     }
 
     async fn log(&self, table: TableKey, from_step: u64) -> Result<Vec<LogLine>, StoreError> {

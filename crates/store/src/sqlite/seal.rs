@@ -8,19 +8,21 @@ use super::schema;
 use super::wal::{self, Follower};
 use crate::StoreError;
 use crate::chain::Link;
+use rusqlite::hooks::{AuthAction, AuthContext, Authorization};
 use rusqlite::{Connection, OptionalExtension};
 use sha2::{Digest, Sha256};
-use std::fmt::Write;
 use std::fs::{self, File};
 use std::io::ErrorKind;
 use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// An entry of the log: its row and its hash.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Mark {
-    row: i64,
-    hash: Link,
+    pub(crate) row: i64,
+    pub(crate) hash: Link,
 }
 
 /// What is sealed: the last entry, and where the write-ahead log ended, so far as both are known. The second covers what no log
@@ -36,6 +38,9 @@ pub(crate) struct Seal {
     file: File,
     sealed: Sealed,
     follower: Option<Follower>,
+    /// Whether the connection has been asked for a statement that takes entries out of the log or alters them. None of the
+    /// server's does, so what was sealed need not be looked for before every commit.
+    alters_log: Arc<AtomicBool>,
 }
 
 /// Where the seal of a database is.
@@ -66,27 +71,47 @@ impl Seal {
         let file = beside(database);
         let sealed = Sealed { wal: None, ..read(database)? };
         let opened = schema::private().create(true).open(&file).map_err(StoreError::file(&file))?;
-        let mut seal = Seal { file: opened, sealed: Sealed::default(), follower: None };
+        let alters_log = Arc::default();
+        let mut seal = Seal { file: opened, sealed: Sealed::default(), follower: None, alters_log };
         if seal.press(sealed) {
             seal.file.sync_all().map_err(StoreError::file(&file))?;
         }
         Ok(seal)
     }
 
-    /// Seals the write-ahead log of a connection too.
-    pub(crate) fn follow(&mut self, follower: Option<Follower>) {
+    /// Seals the write-ahead log of the connection that writes too, and hears which statements it prepares.
+    pub(crate) fn follow(
+        &mut self,
+        conn: &mut Connection,
+        follower: Option<Follower>,
+    ) -> rusqlite::Result<()> {
         self.follower = follower;
+        let alters_log = self.alters_log.clone();
+        conn.authorizer(Some(move |asked: AuthContext<'_>| {
+            if let AuthAction::Delete { table_name } | AuthAction::Update { table_name, .. } =
+                asked.action
+                && table_name == "log"
+            {
+                alters_log.store(true, Ordering::Relaxed);
+            }
+            Authorization::Allow
+        }))
     }
 
-    /// Before a commit: the last entry when it is made. A seal that the commit makes untrue is taken off first.
-    pub(crate) fn before_commit(&mut self, conn: &Connection) -> Option<Mark> {
-        let last = last(conn).ok()?;
-        if self.sealed.mark.is_some_and(|mark| !has(conn, mark).unwrap_or(true)) {
+    /// Before a commit with which this becomes the last entry, if it writes any: the last entry when it is made. A seal that the
+    /// commit makes untrue is taken off first.
+    pub(crate) fn before_commit(
+        &mut self,
+        conn: &Connection,
+        written: Option<Mark>,
+    ) -> Option<Mark> {
+        let altered = self.alters_log.load(Ordering::Relaxed);
+        if altered && self.sealed.mark.is_some_and(|mark| !has(conn, mark).unwrap_or(true)) {
             self.sealed.mark = None;
             // An old seal says that entries are missing; then that is what is said.
             let _ = self.file.set_len(0);
         }
-        last
+        written.or(self.sealed.mark).or_else(|| last(conn).ok().flatten())
     }
 
     /// After the commit. A seal that cannot be written stays as it was, which is true as well.
@@ -99,7 +124,7 @@ impl Seal {
     }
 
     fn press(&mut self, sealed: Sealed) -> bool {
-        let done = self.file.write_all_at(sealed.lines().as_bytes(), 0).is_ok();
+        let done = self.file.write_all_at(&sealed.lines(), 0).is_ok();
         if done {
             self.sealed = sealed;
         }
@@ -150,13 +175,30 @@ fn has(conn: &Connection, mark: Mark) -> Result<bool, super::fault::Fault> {
 
 impl Sealed {
     /// As it stands in the file: two lines, each always of one length, so that a shorter one leaves nothing of a longer.
-    fn lines(self) -> String {
-        let mark = self.mark.map(|Mark { row, hash }| format!("{row:020} {hash}"));
-        let wal = self.wal.map(|wal::End { salts: [first, second], frames }| {
-            format!("{first:08x} {second:08x} {frames:010}")
-        });
-        checked(mark.unwrap_or_else(|| " ".repeat(53)))
-            + &checked(wal.unwrap_or_else(|| " ".repeat(28)))
+    fn lines(self) -> Vec<u8> {
+        let mut lines = Vec::with_capacity(128);
+        match self.mark {
+            Some(Mark { row, hash }) => {
+                decimal::<20>(&mut lines, row.unsigned_abs());
+                lines.push(b' ');
+                hexadecimal(&mut lines, &hash.0);
+            }
+            None => lines.extend([b' '; 53]),
+        }
+        check(&mut lines, 0);
+        let second = lines.len();
+        match self.wal {
+            Some(wal::End { salts, frames }) => {
+                for salt in salts {
+                    hexadecimal(&mut lines, &salt.to_be_bytes());
+                    lines.push(b' ');
+                }
+                decimal::<10>(&mut lines, frames.into());
+            }
+            None => lines.extend([b' '; 28]),
+        }
+        check(&mut lines, second);
+        lines
     }
 
     /// What can be read of it: a line that is not as it was written says nothing.
@@ -176,25 +218,53 @@ impl Sealed {
     }
 }
 
-/// A line with a check behind it.
-fn checked(mut line: String) -> String {
-    line.push(' ');
-    let check = Sha256::digest(&line);
-    for byte in &check[..8] {
-        write!(line, "{byte:02x}").expect("writing to a string cannot fail");
+/// A number in so many digits, without the detour through the formatter: it is written with every commit.
+fn decimal<const DIGITS: usize>(text: &mut Vec<u8>, number: u64) {
+    let (mut digits, mut rest) = ([0; DIGITS], number);
+    for digit in digits.iter_mut().rev() {
+        *digit = b'0' + (rest % 10) as u8;
+        rest /= 10;
     }
-    line + "\n"
+    text.extend(digits);
+}
+
+fn hexadecimal(text: &mut Vec<u8>, bytes: &[u8]) {
+    let digit = |half: u8| b"0123456789abcdef"[usize::from(half)];
+    for byte in bytes {
+        text.extend([digit(byte >> 4), digit(byte & 15)]);
+    }
+}
+
+/// Ends the line that begins there with a check.
+fn check(lines: &mut Vec<u8>, begin: usize) {
+    lines.push(b' ');
+    let check = Sha256::digest(&lines[begin..]);
+    hexadecimal(lines, &check[..8]);
+    lines.push(b'\n');
 }
 
 /// A line without its check, if that is right.
 fn unchecked(line: &str) -> Option<&str> {
     let (text, _) = line.rsplit_once(' ')?;
-    (checked(text.to_owned()) == line).then_some(text)
+    let mut right = text.as_bytes().to_vec();
+    check(&mut right, 0);
+    (right == line.as_bytes()).then_some(text)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Seals outlast programs.
+    #[test]
+    fn a_seal_is_written_as_it_always_was() {
+        let mark = Mark { row: 41, hash: Link(std::array::from_fn(|place| 0xf0 - place as u8)) };
+        let wal = wal::End { salts: [0x17, u32::MAX], frames: 12 };
+        let lines = Sealed { mark: Some(mark), wal: Some(wal) }.lines();
+        let old = "00000000000000000041 f0efeeedecebeae9e8e7e6e5e4e3e2e1 60b54942d2a14609\n\
+                   00000017 ffffffff 0000000012 11d8f5cbf949dd2a\n";
+        assert_eq!(str::from_utf8(&lines), Ok(old));
+    }
 
     #[test]
     fn what_is_sealed_is_read_as_it_is_written_or_not_at_all() {
@@ -202,7 +272,7 @@ mod tests {
         let wal = Some(wal::End { salts: [7, u32::MAX], frames: 12 });
         for sealed in [(mark, wal), (mark, None), (None, wal), (None, None)] {
             let sealed = Sealed { mark: sealed.0, wal: sealed.1 };
-            let lines = sealed.lines();
+            let lines = String::from_utf8(sealed.lines()).expect("ASCII");
             assert!(Sealed::read(&lines) == sealed);
             let length = Sealed { mark, wal }.lines().len();
             assert_eq!(lines.len(), length, "one covers the other");

@@ -1,4 +1,5 @@
 use super::fault::Fault;
+use super::seal::Mark;
 use crate::chain::Link;
 use crate::{
     Append, Awaiting, Due, Filter, Listing, NewTable, Parked, Schedule, Stage, StoreError,
@@ -6,7 +7,11 @@ use crate::{
 };
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
-pub(crate) fn create(conn: &Connection, table: &NewTable) -> Result<TableKey, Fault> {
+/// Writes a new table, and says which entry of its log is the last.
+pub(crate) fn create(
+    conn: &Connection,
+    table: &NewTable,
+) -> Result<(TableKey, Option<Mark>), Fault> {
     let Listing { stage, public, game, free_seats, summary } = &table.listing;
     let mut insert = conn.prepare_cached(
         "INSERT INTO tables (id, at, stage, public, game, free_seats, summary)
@@ -26,19 +31,28 @@ pub(crate) fn create(conn: &Connection, table: &NewTable) -> Result<TableKey, Fa
     }
     let key = TableKey(conn.last_insert_rowid());
     let begin = End { last: None, head: Link::anchor(&table.id) };
-    let End { last, head } = write(conn, key, 1, begin, &table.entries)?;
+    let end = write(conn, key, 1, begin, &table.entries)?;
     let Schedule { awaited, due, at } = &table.schedule;
     conn.prepare_cached(
         "INSERT INTO moments (table_key, steps, last, head, awaited, due, at)
          VALUES (?, ?, ?, ?, ?, ?, ?)",
     )?
-    .execute(params![key.0, table.entries.len(), last, head, names(awaited), due, at])?;
+    .execute(params![
+        key.0,
+        table.entries.len(),
+        end.last,
+        end.head,
+        names(awaited),
+        due,
+        at
+    ])?;
     seat(conn, key, &table.sitters)?;
     keep(conn, key, &table.kept)?;
-    Ok(key)
+    Ok((key, end.mark()))
 }
 
-pub(crate) fn append(conn: &Connection, append: &Append) -> Result<(), Fault> {
+/// Writes entries, and says which is the last of them.
+pub(crate) fn append(conn: &Connection, append: &Append) -> Result<((), Option<Mark>), Fault> {
     let &Append { table, step, .. } = append;
     // No table has come further than the database can count.
     let counts = i64::try_from(step).is_ok();
@@ -53,9 +67,16 @@ pub(crate) fn append(conn: &Connection, append: &Append) -> Result<(), Fault> {
     if let Some(listing) = &append.listing {
         relist(conn, table, listing)?;
     }
-    unseat(conn, table, &append.unseated)?;
-    seat(conn, table, &append.sitters)?;
-    append.kept.as_ref().map_or(Ok(()), |people| keep(conn, table, people))
+    if !append.unseated.is_empty() {
+        unseat(conn, table, &append.unseated)?;
+    }
+    if !append.sitters.is_empty() {
+        seat(conn, table, &append.sitters)?;
+    }
+    if let Some(people) = &append.kept {
+        keep(conn, table, people)?;
+    }
+    Ok(((), end.mark().filter(|_| !append.entries.is_empty())))
 }
 
 /// Where a log ends.
@@ -64,6 +85,12 @@ struct End {
     last: Option<i64>,
     /// The hash of its last entry.
     head: Link,
+}
+
+impl End {
+    fn mark(&self) -> Option<Mark> {
+        self.last.map(|row| Mark { row, hash: self.head })
+    }
 }
 
 /// The end of a table's log, provided that it has come as far as this step and no further.

@@ -1,5 +1,5 @@
 use super::fault::{Fault, refusal};
-use super::seal::Seal;
+use super::seal::{Mark, Seal};
 use crate::StoreError;
 use rusqlite::Connection;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -32,17 +32,23 @@ trait Job: Send {
     /// Does the work inside the open transaction; says whether it could be done. It may be asked to do it again after the
     /// transaction was undone.
     fn work(&mut self, conn: &Connection) -> bool;
+    /// The last entry that the work has put into the log.
+    fn last_entry(&self) -> Option<Mark>;
     /// Answers, once the fate of the transaction is known.
     fn answer(self: Box<Self>, fate: Result<(), StoreError>);
 }
 
 struct Asked<T, W> {
     work: W,
-    done: Option<Result<T, Fault>>,
+    done: Option<Result<(T, Option<Mark>), Fault>>,
     reply: oneshot::Sender<Result<T, StoreError>>,
 }
 
-impl<T: Send, W: Fn(&Connection) -> Result<T, Fault> + Send> Job for Asked<T, W> {
+impl<T, W> Job for Asked<T, W>
+where
+    T: Send,
+    W: Fn(&Connection) -> Result<(T, Option<Mark>), Fault> + Send,
+{
     fn work(&mut self, conn: &Connection) -> bool {
         // A full disk may have ended the transaction under an earlier job; outside one, the work would commit by itself.
         let done = match conn.is_autocommit() {
@@ -52,10 +58,15 @@ impl<T: Send, W: Fn(&Connection) -> Result<T, Fault> + Send> Job for Asked<T, W>
         self.done.insert(done).is_ok()
     }
 
+    fn last_entry(&self) -> Option<Mark> {
+        self.done.as_ref()?.as_ref().ok()?.1
+    }
+
     fn answer(self: Box<Self>, fate: Result<(), StoreError>) {
         let done = self.done.unwrap_or(Err(StoreError::Undone.into()));
+        let done = done.map(|(answer, _)| answer).map_err(StoreError::from);
         // The caller may be gone; what was written stays written.
-        drop(self.reply.send(fate.and(done.map_err(StoreError::from))));
+        drop(self.reply.send(fate.and(done)));
     }
 }
 
@@ -88,6 +99,14 @@ impl Writer {
     pub(crate) async fn write<T: Send + 'static>(
         &self,
         work: impl Fn(&Connection) -> Result<T, Fault> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        self.write_entries(move |conn| Ok((work(conn)?, None))).await
+    }
+
+    /// The same for work that puts entries into the log, and says which was the last.
+    pub(crate) async fn write_entries<T: Send + 'static>(
+        &self,
+        work: impl Fn(&Connection) -> Result<(T, Option<Mark>), Fault> + Send + 'static,
     ) -> Result<T, StoreError> {
         let (reply, outcome) = oneshot::channel();
         let job = Box::new(Asked { work, done: None, reply });
@@ -158,7 +177,8 @@ fn commit_together(conn: &Connection, seal: Option<&mut Seal>, mut jobs: Vec<Box
             apart(conn, job);
         }
     }
-    let fate = begun.and_then(|()| commit(conn, seal));
+    let last_entry = jobs.iter().rev().find_map(|job| job.last_entry());
+    let fate = begun.and_then(|()| commit(conn, seal, last_entry));
     for job in jobs {
         job.answer(fate.map_err(|fault| fault.map_or(StoreError::Undone, refusal)));
     }
@@ -167,11 +187,15 @@ fn commit_together(conn: &Connection, seal: Option<&mut Seal>, mut jobs: Vec<Box
 /// Why a transaction failed, where the database said.
 type Cause = Option<rusqlite::ffi::Error>;
 
-fn commit(conn: &Connection, seal: Option<&mut Seal>) -> Result<(), Cause> {
+fn commit(
+    conn: &Connection,
+    seal: Option<&mut Seal>,
+    last_entry: Option<Mark>,
+) -> Result<(), Cause> {
     if conn.is_autocommit() {
         return Err(None);
     }
-    let sealed = seal.map(|seal| (seal.before_commit(conn), seal));
+    let sealed = seal.map(|seal| (seal.before_commit(conn, last_entry), seal));
     run(conn, "COMMIT").inspect_err(|_| {
         if !conn.is_autocommit() {
             // Nothing was acknowledged, and the next transaction says so if this one cannot be left.
@@ -233,7 +257,7 @@ mod tests {
 
     #[tokio::test]
     async fn one_refusal_leaves_the_rest_of_its_batch_alone() {
-        let (_folder, store) = store(9).await;
+        let (folder, store) = store(9).await;
         let closed = hold(&store).await;
         let (first, again, half, next, ()) = tokio::join!(
             store.append(append(1, "first")),
@@ -249,6 +273,9 @@ mod tests {
         assert!(matches!(again, Err(StoreError::Conflict { step: 1, .. })));
         assert!(matches!(half, Err(StoreError::NameTaken)));
         assert_eq!(entries(&store).await, ["first", "next"]);
+        store.close().await;
+        let store = SqliteStore::open(&folder.path().join("store.db")).expect("a store");
+        assert!(!store.end_is_missing(), "the last entry that was kept is sealed");
     }
 
     #[tokio::test]
