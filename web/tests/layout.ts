@@ -7,9 +7,10 @@ const SMALLEST = 12
 /** Every trouble in words, each once. Pages that move are measured at rest (`pace: none`). */
 export const layoutTroubles = (page: Page): Promise<string[]> =>
   page.evaluate(async (smallest) => {
-    // What follows its own width does so within two frames; a tab behind another draws none.
+    // What follows its own width does so within two frames of the last font; a tab behind another draws none.
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    await Promise.race([frame().then(frame), new Promise((resolve) => setTimeout(resolve, 100))])
+    await document.fonts.ready
+    await Promise.race([frame().then(frame), new Promise((resolve) => setTimeout(resolve, 5000))])
 
     const found = new Set<string>()
     /** What covers the rest: only it is looked at. */
