@@ -1,6 +1,6 @@
 //! A house to test in: a server of its own in a folder of its own, guests, and their sockets.
 
-use futures_util::{SinkExt, StreamExt};
+use futures_util::{FutureExt, SinkExt, StreamExt};
 use http_body_util::{BodyExt, Full};
 use hyper::body::Bytes;
 use hyper::header::{self, HeaderMap, HeaderName, HeaderValue};
@@ -534,6 +534,18 @@ impl Socket {
                 Some(Ok(_) | Err(_)) | None => return None,
             }
         }
+    }
+
+    /// What has come by now. A server that asks in vain whether anybody is there closes the socket: who hears long of other things asks
+    /// for this now and then.
+    pub fn so_far(&mut self) -> Vec<String> {
+        let mut texts = Vec::new();
+        while let Some(Some(Ok(message))) = self.0.next().now_or_never() {
+            if let Message::Text(text) = message {
+                texts.push(text.as_str().to_owned());
+            }
+        }
+        texts
     }
 
     /// The next message of this type; others are passed over.

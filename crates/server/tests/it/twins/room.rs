@@ -107,6 +107,7 @@ impl Room {
     pub async fn perform(&mut self, deed: &Deed) {
         self.v += 1;
         self.hands.pass(BREATH);
+        self.in_lobby.extend(self.lobby.so_far());
         let (place, action) = match deed {
             Deed::Moves { seat, moves } => {
                 (seat.index(), json!({ "type": "move", "moves": moves }))
@@ -178,6 +179,7 @@ impl Room {
 
     /// Comes back on another socket, beginning after a version, and keeps what was missed.
     pub async fn come_back(&mut self, place: usize, since: u64) {
+        self.in_lobby.extend(self.lobby.so_far());
         let path = format!("/api/tables/{TABLE}/live?since={since}");
         let mut socket = self.chairs[place].guest.socket(&path).await.unwrap();
         loop {
