@@ -72,6 +72,7 @@ for (const what of ['cannot be pressed any more', 'is gone', 'lies under a sheet
 
 const steady = [
   { what: "one's corner of Pinched!", of: 'pinched', width: 360, part: '.own header' },
+  { what: "one's corner of Millions", of: 'millions', width: 390, part: '.tray' },
   { what: "everybody's place beside Millions", of: 'millions', width: 1280, part: 'aside [data-seat]' },
 ]
 for (const { what, of, width, part } of steady) {

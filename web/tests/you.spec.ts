@@ -54,10 +54,18 @@ test('signing out elsewhere reaches the pages that are open there', async ({ pag
   const sessions = page.getByRole('region', { name: 'Where you are signed in' })
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await expect(sessions.getByText('this browser')).toHaveCount(1)
-  // A new name is heard on the other device at once.
+  // A new name is heard on the other device at once, and no list is asked for again: one may be signed out by then.
+  const lists: string[] = []
+  for (const who of [page, other]) {
+    who.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/session/') && request.method() === 'GET') lists.push(pathname)
+    })
+  }
   await page.getByLabel('Your name').fill('Wilma')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(other.getByRole('link', { name: 'Wilma' })).toBeVisible()
+  for (const who of [page, other]) await expect(who.getByRole('link', { name: 'Wilma' })).toBeVisible()
+  expect(lists).toEqual([])
 
   await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)

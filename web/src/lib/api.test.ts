@@ -41,3 +41,19 @@ test('whatever is no answer of the server’s is an inner fault', async () => {
   server(502, '<html>')
   await expect(api.look('x')).rejects.toMatchObject({ error: { kind: 'internal', message: 'No' } })
 })
+
+test.each([api.leave, api.deleteAccount])('a session ends after what was asked in it is answered', async (leave) => {
+  const answered: (() => void)[] = []
+  const asked = vi.fn((_path: string, _init: RequestInit) => new Promise((done) => answered.push(() => done(new Response('{}')))))
+  vi.stubGlobal('fetch', asked)
+  const methods = () => asked.mock.calls.map(([, { method }]) => method)
+  const mine = api.mine()
+  const gone = leave()
+  await Promise.resolve()
+  expect(methods()).toEqual(['GET'])
+  answered[0]!()
+  await mine
+  await vi.waitFor(() => expect(methods()).toEqual(['GET', 'DELETE']))
+  answered[1]!()
+  await gone
+})

@@ -34,6 +34,9 @@ export class Refused extends Error {
   }
 }
 
+/** What has been asked and is not answered yet. */
+const underWay = new Set<Promise<Response>>()
+
 /** A text is sent as it is, anything else as JSON. */
 async function ask(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
   const init: RequestInit = signal ? { method, signal } : { method }
@@ -44,10 +47,18 @@ async function ask(method: string, path: string, body?: unknown, signal?: AbortS
     init.headers = { 'content-type': 'application/json' }
     init.body = JSON.stringify(body)
   }
-  const answer = await fetch(path, init)
+  const asking = fetch(path, init)
+  underWay.add(asking)
+  const answer = await asking.finally(() => underWay.delete(asking))
   if (answer.ok) return answer
   const refusal = (await answer.json().catch(() => null)) as { error?: ErrorBody } | null
   throw new Refused(refusal?.error ?? { kind: 'internal', message: answer.statusText })
+}
+
+/** Ends one's session after what was asked in it: of several servers, one may hear of the end before another is asked. */
+async function leave(path: string): Promise<void> {
+  await Promise.allSettled(underWay)
+  await ask('DELETE', path)
 }
 
 const get = async <T>(path: string, signal?: AbortSignal): Promise<T> => (await ask('GET', path, undefined, signal)).json() as Promise<T>
@@ -61,11 +72,11 @@ export const api = {
 
   arrive: (name?: string) => post<Session>('/api/session', name === undefined ? {} : { name }),
   rename: async (name: string): Promise<Session> => (await ask('PATCH', '/api/session', { name })).json() as Promise<Session>,
-  leave: async () => void (await ask('DELETE', '/api/session')),
+  leave: () => leave('/api/session'),
   sessions: () => get<SessionInfo[]>('/api/sessions'),
   endSession: async (id: string) => void (await ask('DELETE', `/api/sessions/${id}`)),
   endOtherSessions: async () => void (await ask('DELETE', '/api/sessions')),
-  deleteAccount: async () => void (await ask('DELETE', '/api/account')),
+  deleteAccount: () => leave('/api/account'),
   recovery: () => post<Recovery>('/api/session/recovery', {}),
   recover: (code: string) => post<Session>('/api/session/recover', { code }),
   mine: (stage?: string, before?: string) => get<MyTables>(`/api/session/tables${query({ stage, before })}`),
