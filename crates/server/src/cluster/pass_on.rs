@@ -18,8 +18,8 @@ use protocol::TableId;
 use std::net::IpAddr;
 use std::time::Duration;
 use store::Node;
-use tokio::io::copy_bidirectional_with_sizes;
-use tokio::time::{Instant, sleep};
+use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, BufReader, copy_buf, sink, split};
+use tokio::time::{Instant, sleep, timeout};
 
 /// What a server shows to prove that it is of the cluster.
 const TOKEN: HeaderName = HeaderName::from_static("x-hideout-node");
@@ -40,6 +40,8 @@ const PAUSE: Duration = Duration::from_millis(50);
 
 /// What is read from a socket at once, in bytes.
 const BUFFER: usize = 4 * 1024;
+/// How long a client that has been told everything is still listened to.
+const LAST_WORDS: Duration = Duration::from_secs(1);
 
 /// Nothing was heard from another server, or it has not the table either. What was asked may have been done.
 pub(super) struct Unheard;
@@ -156,15 +158,40 @@ async fn pipe(
     let (Some(nodes), Ok(theirs), Ok(ours)) = (app.hall.nodes(), theirs.await, ours.await) else {
         return;
     };
-    let (mut ours, mut theirs) = (TokioIo::new(ours), TokioIo::new(theirs));
     app.hall.metrics().socket_passed_on();
     tokio::select! {
         // Whoever is cut off comes back.
-        _ = copy_bidirectional_with_sizes(&mut ours, &mut theirs, BUFFER, BUFFER) => {}
+        () = carry(TokioIo::new(ours), TokioIo::new(theirs)) => {}
         () = nodes.gone(&node) => {}
         () = nodes.stopping.cancelled() => {}
     }
     app.hall.metrics().passed_socket_closed();
+}
+
+/// Carries what a client and a server say to each other, until the server has said everything. A client that talks on when the
+/// server hears it no more is still told why.
+async fn carry(client: impl AsyncRead + AsyncWrite, server: impl AsyncRead + AsyncWrite) {
+    let ((from_client, mut to_client), (from_server, mut to_server)) =
+        (split(client), split(server));
+    let mut from_client = BufReader::with_capacity(BUFFER, from_client);
+    let mut from_server = BufReader::with_capacity(BUFFER, from_server);
+    let there = async {
+        // If either end has gone the way back ends too.
+        let _ = copy_buf(&mut from_client, &mut to_server).await;
+        let _ = to_server.shutdown().await;
+        std::future::pending().await
+    };
+    let back = async {
+        // The client may have gone.
+        let _ = copy_buf(&mut from_server, &mut to_client).await;
+        let _ = to_client.shutdown().await;
+    };
+    tokio::select! {
+        () = there => {}
+        () = back => {}
+    }
+    // A client that is cut off while it talks may lose what it has not read.
+    let _ = timeout(LAST_WORDS, copy_buf(&mut from_client, &mut sink())).await;
 }
 
 /// Headers without those that are about the connection they came on.
@@ -205,5 +232,39 @@ pub(crate) async fn from_node(
     match elsewhere || unavailable && app.hall.is_stopping() {
         true => Ok(StatusCode::MISDIRECTED_REQUEST.into_response()),
         false => Ok(response),
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use tokio::io::{AsyncReadExt, duplex, join};
+
+    #[tokio::test(start_paused = true)]
+    async fn a_client_that_is_not_heard_any_more_is_told_why() {
+        let (mut client, ours) = duplex(64);
+        let (deaf, gone) = duplex(64);
+        drop(gone);
+        client.write_all(b"and another thing").await.unwrap();
+        carry(ours, join(&b"refused"[..], deaf)).await;
+        let mut heard = String::new();
+        client.read_to_string(&mut heard).await.unwrap();
+        assert_eq!(heard, "refused");
+    }
+
+    #[tokio::test]
+    async fn a_server_hears_that_the_client_has_gone() {
+        let (client, ours) = duplex(64);
+        let (theirs, mut server) = duplex(64);
+        drop(client);
+        let answering = async {
+            let mut heard = String::new();
+            server.read_to_string(&mut heard).await.unwrap();
+            drop(server);
+            heard
+        };
+        let ((), heard) = tokio::join!(carry(ours, theirs), answering);
+        assert_eq!(heard, "");
     }
 }
