@@ -11,6 +11,9 @@ mod roles;
 mod rookie;
 mod standing;
 pub mod study;
+mod temper;
+
+pub use temper::Temper;
 
 use crate::Millions;
 use crate::notation::Move;
