@@ -22,7 +22,7 @@ const PROGRAM: &str = "cmd:";
 pub enum NotAPlayer {
     /// Neither a bot nor a program.
     #[error(
-        "a player is a level or plain, with @ and milliseconds if it is to take that long, \
+        "a player is a level, a character or plain, with @ and milliseconds if it is to take that long, \
          or cmd: and a program with its arguments: {0}"
     )]
     Unknown(#[from] NoMind),

@@ -13,6 +13,7 @@ mod refused;
 mod running;
 pub mod verify;
 
+pub use bots::{Bot, Character, Feeling, Trait};
 pub use entry::{BotGame, BotGames, Entry, Happened, NewGame, Playouts, Searched};
 pub use natural::sort_naturally;
 pub use position::{position, result};

@@ -6,6 +6,7 @@ mod bots;
 mod claims;
 mod manners;
 mod presence;
+mod reactions;
 mod recent;
 mod sockets;
 mod timers;
@@ -492,6 +493,7 @@ impl TableActor {
             self.hall.health().table_is_played_on(self.table.id());
         }
         self.show(&applied);
+        self.react(&applied);
         self.recent.extend(applied);
         if listed {
             self.hall.announce(&self.table);

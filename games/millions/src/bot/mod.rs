@@ -3,7 +3,9 @@
 //! about what the others will do, and counts chances to win rather than money.
 
 mod belief;
+mod cast;
 mod crew;
+mod feelings;
 mod master;
 mod mood;
 mod regular;
@@ -16,24 +18,50 @@ mod temper;
 pub use temper::Temper;
 
 use crate::Millions;
+use crate::event::Event;
 use crate::notation::Move;
-use bots::{Opponents, Thought, Time};
-use tabletop::Sight;
-use tabletop::chance::Dice;
+use bots::{Character, Feeling, Opponents, Thought, Time, Trait, by_level};
+use tabletop::{Level, Seat, Sight};
+use tabletop::chance::{Dice, Rng};
 
 /// The rounds a master is used to imagine, whether it takes a role or talks.
 const ROUNDS: u64 = 600;
 
+/// A number from 0 up to 1.
+pub(crate) fn fraction(dice: &mut Dice) -> f64 {
+    f64::from(dice.next_u32() >> 8) / f64::from(1u32 << 24)
+}
+
 impl Opponents for Millions {
+    const TRAITS: &'static [Trait] = cast::TRAITS;
+
     fn rookie(sight: &Sight<'_, Self>, dice: &mut Dice) -> Move {
-        rookie::choose(sight, dice)
+        rookie::choose(sight, &Temper::default(), dice)
     }
 
     fn regular(sight: &Sight<'_, Self>, _: Time, dice: &mut Dice) -> Thought<Move> {
-        regular::choose(sight, dice).into()
+        regular::choose(sight, &Temper::default(), dice).into()
+    }
+
+    fn character(
+        sight: &Sight<'_, Self>,
+        character: Character,
+        time: Time,
+        dice: &mut Dice,
+    ) -> Thought<Move> {
+        let temper = Temper::of(character);
+        match character.level() {
+            Level::Rookie => rookie::choose(sight, &temper, dice).into(),
+            Level::Regular => regular::choose(sight, &temper, dice).into(),
+            level => by_level(sight, level, time, dice),
+        }
     }
 
     fn master(sight: &Sight<'_, Self>, time: Time, dice: &mut Dice) -> Thought<Move> {
         master::choose(sight, time.budget(ROUNDS).meter(), dice).into()
+    }
+
+    fn feeling(heard: &Event, seat: Seat) -> Option<Feeling> {
+        feelings::feeling(heard, seat)
     }
 }

@@ -3,6 +3,7 @@
 //! a Location now and then (`talk.rs`).
 
 mod dream;
+mod feelings;
 mod habit;
 mod master;
 mod night;
@@ -12,9 +13,10 @@ pub mod study;
 mod talk;
 
 use crate::Pinched;
+use crate::event::Event;
 use crate::notation::Move;
-use bots::{Opponents, Thought, Time};
-use tabletop::Sight;
+use bots::{Feeling, Opponents, Thought, Time};
+use tabletop::{Seat, Sight};
 use tabletop::chance::{Dice, below, pick};
 
 /// The playouts that a master is used to.
@@ -41,5 +43,9 @@ impl Opponents for Pinched {
 
     fn master(sight: &Sight<'_, Self>, time: Time, dice: &mut Dice) -> Thought<Move> {
         master::choose(sight, time.budget(PLAYOUTS).meter(), dice).into()
+    }
+
+    fn feeling(heard: &Event, seat: Seat) -> Option<Feeling> {
+        feelings::feeling(heard, seat)
     }
 }
