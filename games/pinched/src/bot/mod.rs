@@ -10,6 +10,9 @@ mod plan;
 mod rookie;
 pub mod study;
 mod talk;
+mod temper;
+
+pub use temper::Temper;
 
 use crate::Pinched;
 use crate::notation::Move;
