@@ -3,14 +3,17 @@
 //! a Location now and then (`talk.rs`).
 
 mod dream;
+pub mod facts;
 mod habit;
 mod master;
 mod night;
 mod plan;
 mod rookie;
+mod signal;
 pub mod study;
 mod talk;
 mod temper;
+mod value;
 
 pub use temper::Temper;
 
@@ -21,7 +24,7 @@ use tabletop::Sight;
 use tabletop::chance::{Dice, below, pick};
 
 /// The playouts that a master is used to.
-const PLAYOUTS: u64 = 1000;
+const PLAYOUTS: u64 = 4000;
 /// One in so many choices of a random bot is a word rather than a plan.
 const TALKATIVE: u32 = 6;
 
@@ -43,6 +46,18 @@ impl Opponents for Pinched {
     }
 
     fn master(sight: &Sight<'_, Self>, time: Time, dice: &mut Dice) -> Thought<Move> {
-        master::choose(sight, time.budget(PLAYOUTS).meter(), dice).into()
+        Pinched::master_of(sight, time, &Temper::default(), dice)
+    }
+}
+
+impl Pinched {
+    /// The choice of a master of this temper.
+    pub fn master_of(
+        sight: &Sight<'_, Pinched>,
+        time: Time,
+        temper: &Temper,
+        dice: &mut Dice,
+    ) -> Thought<Move> {
+        master::choose(sight, time.budget(PLAYOUTS).meter(), temper, dice).into()
     }
 }

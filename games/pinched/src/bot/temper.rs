@@ -1,5 +1,9 @@
 //! The temper of a master: small, documented departures from the best play it knows.
 
+use super::plan::Mix;
+use crate::Pinched;
+use tabletop::Seat;
+
 /// How one master differs from another. Every figure is neutral in [`Temper::default`]; the ranges
 /// are those in which a master stays about as strong and as hard to read.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -27,5 +31,23 @@ pub struct Temper {
 impl Default for Temper {
     fn default() -> Temper {
         Temper { talk: 1.0, trust: 1.0, candour: 0.0, greed: 0.0, caution: 0.0, grudge: 0.0 }
+    }
+}
+
+impl Temper {
+    /// The mix as it plays it: some of it drawn from all places alike, and drawn towards its word.
+    pub(super) fn mix(&self, game: &Pinched, seat: Seat, mut mix: Mix) -> Mix {
+        let even = self.caution / game.setup.boards.locations().count() as f64;
+        for place in game.setup.boards.locations().map(|place| place.index()) {
+            mix[place] = (1.0 - self.caution) * mix[place] + even;
+        }
+        let Some(at) = game.talk.last(seat).map(|at| at.index()) else { return mix };
+        let before = mix[at];
+        let after = (before + self.candour).clamp(0.0, 1.0);
+        if before < 1.0 {
+            mix.iter_mut().for_each(|part| *part *= (1.0 - after) / (1.0 - before));
+            mix[at] = after;
+        }
+        mix
     }
 }
