@@ -310,7 +310,11 @@ mod tests {
             let traits: HashSet<Trait> = character.traits().iter().copied().collect();
             assert_eq!(traits.len(), character.traits().len(), "{character}");
             assert!((2..=3).contains(&traits.len()), "{character}");
-            for (one, other) in [(Trait::Loyal, Trait::Sly), (Trait::Timid, Trait::Bold), (Trait::Talkative, Trait::Quiet)] {
+            for (one, other) in [
+                (Trait::Loyal, Trait::Sly),
+                (Trait::Timid, Trait::Bold),
+                (Trait::Talkative, Trait::Quiet),
+            ] {
                 assert!(!(character.is(one) && character.is(other)), "{character}");
             }
         }

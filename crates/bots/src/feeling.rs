@@ -18,13 +18,8 @@ pub enum Feeling {
 
 impl Feeling {
     /// Every feeling.
-    pub const ALL: [Feeling; 5] = [
-        Feeling::Thankful,
-        Feeling::Refused,
-        Feeling::Lucky,
-        Feeling::Robbed,
-        Feeling::LiedTo,
-    ];
+    pub const ALL: [Feeling; 5] =
+        [Feeling::Thankful, Feeling::Refused, Feeling::Lucky, Feeling::Robbed, Feeling::LiedTo];
 
     /// The name of what is said then; there are words for `thanks_1`, `thanks_2` and so on.
     pub fn phrase(self) -> &'static str {

@@ -84,8 +84,7 @@ pub fn bot() -> impl TypedValueParser<Value = Bot> {
         let about = format!("{name}, a {level}: {}", traits.join(", "));
         PossibleValue::new(character.to_string()).help(about)
     };
-    let all: Vec<PossibleValue> =
-        levels.chain(Character::ALL.iter().map(character)).collect();
+    let all: Vec<PossibleValue> = levels.chain(Character::ALL.iter().map(character)).collect();
     PossibleValuesParser::new(all).try_map(|text| text.parse::<Bot>())
 }
 

@@ -1,10 +1,10 @@
 //! What a client says.
 
-use crate::ids::{ActionId, Entropy, SeatNo};
 use crate::cast::CharacterName;
+use crate::ids::{ActionId, Entropy, SeatNo};
 use crate::level::LevelName;
-use serde::{Deserialize, Serialize};
 use bots::Character;
+use serde::{Deserialize, Serialize};
 use tabletop::Level;
 use ts_rs::TS;
 use utoipa::ToSchema;

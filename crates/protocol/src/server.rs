@@ -1,14 +1,14 @@
 //! What the server says on a socket.
 
 use crate::Raw;
+use crate::cast::CharacterName;
 use crate::error::ErrorBody;
 use crate::ids::{ActionId, Entropy, SeatNo, TableId};
-use crate::cast::CharacterName;
 use crate::level::LevelName;
 use crate::people::Person;
 use crate::tables::{GameEvent, GameResult, GameView, TableInfo, TableSummary, WaitingTable};
-use serde::{Deserialize, Serialize};
 use bots::Character;
+use serde::{Deserialize, Serialize};
 use tabletop::{Level, Turn};
 use ts_rs::TS;
 use utoipa::ToSchema;

@@ -1,15 +1,15 @@
 //! Games and tables as resources.
 
 use crate::Raw;
-use crate::ids::{Entropy, PersonId, SeatNo, TableId};
 use crate::cast::{CharacterName, TraitName};
+use crate::ids::{Entropy, PersonId, SeatNo, TableId};
 use crate::level::LevelName;
 use crate::people::Person;
 use crate::server::{EventLine, Happening, PauseReason, TurnKind};
+use bots::{Character, Trait};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use tabletop::cards::{Provenance, Sources};
-use bots::{Character, Trait};
 use tabletop::{Difficulty, Level, Outcome};
 use ts_rs::TS;
 use utoipa::ToSchema;

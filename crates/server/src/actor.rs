@@ -58,8 +58,8 @@ pub enum Command {
     Help { person: Person, reply: oneshot::Sender<Result<Task, Problem>> },
     /// To make a bot's move.
     BotMoved { seat: Seat, thinker: u64, choice: Option<BotChoice> },
-    /// To let a bot say something.
-    Remark { seat: Seat, phrase: String },
+    /// To let a bot say something: a last word, or what is worth saying only while the game goes on.
+    Remark { seat: Seat, phrase: String, last: bool },
     /// Whether a person has a page open here.
     IsHere { person: PersonId, reply: oneshot::Sender<bool> },
     /// That a person is called otherwise now.
@@ -326,7 +326,8 @@ impl TableActor {
             Command::BotMoved { seat, thinker, choice } => {
                 self.bot_moved(seat, thinker, choice).await
             }
-            Command::Remark { seat, phrase } => {
+            Command::Remark { last: false, .. } if self.table.stage() != Stage::Running => Ok(()),
+            Command::Remark { seat, phrase, .. } => {
                 self.commit(Happening::Remarked { seat: seat.into(), phrase }, None).await
             }
             Command::IsHere { person, reply } => {

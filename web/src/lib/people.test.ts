@@ -45,7 +45,8 @@ test.each<[string, object, string[]]>([
 })
 
 test('a character has a voice of its own, and the words of the house where it has none', () => {
-  const said = (phrase: string) => chatLines({ type: 'remarked', seat: 1, phrase }, undefined, table([person('Ann'), bot('regular', 'sable')]))
+  const said = (phrase: string) =>
+    chatLines({ type: 'remarked', seat: 1, phrase }, undefined, table([person('Ann'), bot('regular', 'sable')]))
   expect(said('lied_to_1').map(({ text }) => text)).toEqual(['False witness! I keep a list.'])
   expect(said('won_2').map(({ text }) => text)).toEqual(['Thank you for the game. Another?'])
 })

@@ -84,6 +84,7 @@ export const en = {
   phrase_lost_1: 'Well played. You had me.',
   phrase_lost_2: 'Neatly done. I owe you one.',
   byName: 'By name',
+  chooseByName: 'Choose by name: {n}',
   whoSits: 'Who is to sit in seat {n}?',
   sitsHere: 'Sits at this table already.',
   traitsHere: 'These traits show in this game: {traits}. How much somebody talks is heard in every game.',

@@ -86,6 +86,7 @@ export const es: Record<Word, string> = {
   phrase_lost_1: 'Bien jugado. Me has pillado.',
   phrase_lost_2: 'Un trabajo limpio. Te debo una.',
   byName: 'Por su nombre',
+  chooseByName: 'Elegir por su nombre: {n}',
   whoSits: '¿Quién se sienta en el asiento {n}?',
   sitsHere: 'Ya está en esta mesa.',
   traitsHere: 'En este juego se notan: {traits}. Lo que habla cada cual se oye en todos.',

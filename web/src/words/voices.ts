@@ -217,7 +217,10 @@ const speakers: Record<Character, { voice: Lines; hello: Record<Language, string
   jim: { voice: gruff, hello: { en: 'Anything shiny? I call the shiny ones.', es: '¿Algo que brille? Lo que brilla es mío.' } },
   nell: { voice: sly, hello: { en: 'You left the skylight open. Thank you.', es: 'Dejasteis abierta la claraboya. Gracias.' } },
   doc: { voice: dry, hello: { en: 'Breathe calmly. This will not hurt me.', es: 'Respirad con calma. A mí no me va a doler.' } },
-  silk: { voice: grand, hello: { en: 'I know what each of you is wearing, and what it cost.', es: 'Sé lo que lleva cada cual y lo que costó.' } },
+  silk: {
+    voice: grand,
+    hello: { en: 'I know what each of you is wearing, and what it cost.', es: 'Sé lo que lleva cada cual y lo que costó.' },
+  },
   rasmus: { voice: gruff, hello: { en: 'Where is it? I brought a rope.', es: '¿Dónde está? Traigo cuerda.' } },
   felix: { voice: eager, hello: { en: 'Stand back a little. A little more.', es: 'Atrás un poco. Un poco más.' } },
   sable: { voice: pious, hello: { en: 'I shall remember you all in my prayers.', es: 'Os tendré a todos en mis oraciones.' } },
@@ -227,7 +230,10 @@ const speakers: Record<Character, { voice: Lines; hello: Record<Language, string
   ivory: { voice: dry, hello: { en: 'Let me listen to it first.', es: 'Dejadme que la escuche antes.' } },
   hollow: { voice: dry, hello: { en: 'The court is in session.', es: 'Se abre la sesión.' } },
   nyx: { voice: grand, hello: { en: 'The moon is down. How considerate.', es: 'No hay luna. Qué considerada.' } },
-  baroness: { voice: grand, hello: { en: 'You may keep the silver. I came for the rest.', es: 'Podéis quedaros la plata. Vengo por lo demás.' } },
+  baroness: {
+    voice: grand,
+    hello: { en: 'You may keep the silver. I came for the rest.', es: 'Podéis quedaros la plata. Vengo por lo demás.' },
+  },
   count: { voice: grand, hello: { en: 'My card. You will find it again later.', es: 'Mi tarjeta. La encontraréis luego otra vez.' } },
   granny: { voice: homely, hello: { en: 'Let me see what you have learnt, children.', es: 'A ver qué habéis aprendido, hijos.' } },
   maestro: { voice: lyrical, hello: { en: 'Tonight, an ode to open doors.', es: 'Esta noche, una oda a las puertas abiertas.' } },

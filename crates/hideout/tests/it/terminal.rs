@@ -71,7 +71,11 @@ const SEED: &str = "777777777777777777777777777777777777777777777777777777777777
 fn a_terminal_is_drawn_in_place_with_names_and_colours() {
     let mut pty = Pty::open(&MILLIONS, &[]);
     let first = pty.until("> ");
-    assert!(first.contains(CLEAR) && first.contains("p1 Ace (you), p2 Nell (regular), p3 Doc (regular)"), "{first:?}");
+    assert!(
+        first.contains(CLEAR)
+            && first.contains("p1 Ace (you), p2 Nell (regular), p3 Doc (regular)"),
+        "{first:?}"
+    );
     assert!(first.contains("\u{1b}[1m") || first.contains("\u{1b}[38;5;"), "{first:?}");
     // A role is taken; the board is drawn over the last, and what happened stands beside it.
     pty.write("1");

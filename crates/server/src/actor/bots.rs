@@ -7,8 +7,8 @@ use crate::thinking::SearchPermit;
 use catalog::{Bot, CheckedMove, Refused};
 use protocol::{ByWhom, Happening};
 use std::sync::atomic::{AtomicU64, Ordering};
-use tabletop::chance::Dice;
 use tabletop::Seat;
+use tabletop::chance::Dice;
 use tokio::task::{AbortHandle, JoinError};
 use tokio::time::Instant;
 
@@ -127,7 +127,7 @@ impl TableActor {
         let outcome = self.table.game().and_then(|game| game.outcome());
         let word = outcome.and_then(|outcome| manners::last_word(&bots, &outcome, &mut dice));
         if let Some((seat, phrase)) = word {
-            self.say_soon(seat, phrase);
+            self.say_soon(seat, phrase, true);
         }
     }
 }

@@ -22,18 +22,18 @@ impl TableActor {
         let felt = felt().filter(|(seat, _)| bots.contains(seat));
         let felt = felt.map(|(seat, feeling)| (seat, self.table.character(seat), feeling));
         if let Some((seat, phrase)) = manners::reaction(felt, &mut dice) {
-            self.say_soon(seat, phrase);
+            self.say_soon(seat, phrase, false);
         }
     }
 
-    /// Says something after a moment.
-    pub(super) fn say_soon(&self, seat: Seat, phrase: String) {
+    /// Says something after a moment; what is no last word, only if the game goes on then.
+    pub(super) fn say_soon(&self, seat: Seat, phrase: String, last: bool) {
         let Some(address) = self.address.upgrade() else { return };
         let ready = Instant::now() + self.hall.pace().bot_takes(&mut self.hall.dice());
         tokio::spawn(async move {
             tokio::time::sleep_until(ready).await;
             // The table may have been unloaded because the server stops.
-            let _ = address.send(Command::Remark { seat, phrase }).await;
+            let _ = address.send(Command::Remark { seat, phrase, last }).await;
         });
     }
 }

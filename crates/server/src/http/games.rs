@@ -10,7 +10,8 @@ use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::IntoResponse;
 use protocol::{
-    Character, CharacterInfo, Clock, ClockInfo, DecisionTime, GameInfo, Lesson, LessonInfo, PresetInfo, SetupAsk, SetupCheck,
+    Character, CharacterInfo, Clock, ClockInfo, DecisionTime, GameInfo, Lesson, LessonInfo,
+    PresetInfo, SetupAsk, SetupCheck,
 };
 use serde_json::value::{RawValue, to_raw_value};
 use tabletop::{Measure, Preset};

@@ -14,11 +14,12 @@ mod standing;
 use crate::event::Event;
 use crate::{Diamonds, Move};
 use bots::{
-    Budget, Character, Feeling, Opponents, Options, Searcher, Thought, Time, Trait, by_level, search_with,
+    Budget, Character, Feeling, Opponents, Options, Searcher, Thought, Time, Trait, by_level,
+    search_with,
 };
 use playing::Playing;
-use tabletop::{Level, Seat, Sight};
 use tabletop::chance::Dice;
+use tabletop::{Level, Seat, Sight};
 
 /// What a regular is used to.
 const REGULAR_PLAYOUTS: u64 = 150;
@@ -48,9 +49,7 @@ impl Opponents for Diamonds {
     ) -> Thought<Move> {
         let lead = lead(character);
         match character.level() {
-            Level::Regular => {
-                think::<false>(sight, &time.budget(REGULAR_PLAYOUTS), lead, dice)
-            }
+            Level::Regular => think::<false>(sight, &time.budget(REGULAR_PLAYOUTS), lead, dice),
             Level::Master => think::<true>(sight, &time.budget(MASTER_PLAYOUTS), lead, dice),
             level => by_level(sight, level, time, dice),
         }

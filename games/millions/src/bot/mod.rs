@@ -21,8 +21,8 @@ use crate::Millions;
 use crate::event::Event;
 use crate::notation::Move;
 use bots::{Character, Feeling, Opponents, Thought, Time, Trait, by_level};
-use tabletop::{Level, Seat, Sight};
 use tabletop::chance::{Dice, Rng};
+use tabletop::{Level, Seat, Sight};
 
 /// The rounds a master is used to imagine, whether it takes a role or talks.
 const ROUNDS: u64 = 600;

@@ -99,7 +99,12 @@ impl Play {
 
 /// Who plays the seats but one's own, which has nobody: those who were named, and whoever fits. Whom one meets hangs on the
 /// promise about the deal, so that the same seed brings the same company.
-fn opponents(asked: &[Bot], seats: usize, me: Seat, table: &str) -> Result<Vec<Option<Bot>>, Failure> {
+fn opponents(
+    asked: &[Bot],
+    seats: usize,
+    me: Seat,
+    table: &str,
+) -> Result<Vec<Option<Bot>>, Failure> {
     let last = asked.last().map_or(Level::Rookie, |bot| bot.level());
     let left = std::iter::repeat(Bot::Level(last));
     let mut wanted = asked.iter().copied().chain(left);
@@ -109,7 +114,9 @@ fn opponents(asked: &[Bot], seats: usize, me: Seat, table: &str) -> Result<Vec<O
     // Those with a name have their seats before others look for one.
     for bot in bots.iter_mut().flatten() {
         match *bot {
-            Bot::Character(character) if met.contains(&character) => return Err(Failure::Twice(character)),
+            Bot::Character(character) if met.contains(&character) => {
+                return Err(Failure::Twice(character));
+            }
             Bot::Character(character) => met.push(character),
             Bot::Level(_) => {}
         }
