@@ -4,6 +4,7 @@
 
 mod belief;
 mod cast;
+mod company;
 mod crew;
 mod feelings;
 mod master;
@@ -11,6 +12,7 @@ mod mood;
 mod regular;
 mod roles;
 mod rookie;
+mod scripts;
 mod standing;
 pub mod study;
 mod temper;
@@ -20,7 +22,7 @@ pub use temper::Temper;
 use crate::Millions;
 use crate::event::Event;
 use crate::notation::Move;
-use bots::{Character, Feeling, Opponents, Thought, Time, Trait, by_level};
+use bots::{Character, Feeling, Observer, Opponents, Script, Thought, Time, Trait, by_level};
 use tabletop::chance::{Dice, Rng};
 use tabletop::{Level, Seat, Sight};
 
@@ -63,5 +65,13 @@ impl Opponents for Millions {
 
     fn feeling(heard: &Event, seat: Seat) -> Option<Feeling> {
         feelings::feeling(heard, seat)
+    }
+
+    fn scripts() -> &'static [Script<Self>] {
+        scripts::ALL
+    }
+
+    fn observer() -> Option<Box<dyn Observer<Self>>> {
+        Some(Box::new(company::Company::default()))
     }
 }

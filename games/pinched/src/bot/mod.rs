@@ -3,6 +3,7 @@
 //! a Location now and then (`talk.rs`).
 
 mod cast;
+mod company;
 mod dream;
 pub mod facts;
 mod feelings;
@@ -11,6 +12,7 @@ mod master;
 mod night;
 mod plan;
 mod rookie;
+mod scripts;
 mod signal;
 pub mod study;
 mod talk;
@@ -22,7 +24,7 @@ pub use temper::Temper;
 use crate::Pinched;
 use crate::event::Event;
 use crate::notation::Move;
-use bots::{Character, Feeling, Opponents, Thought, Time, Trait, by_level};
+use bots::{Character, Feeling, Observer, Opponents, Script, Thought, Time, Trait, by_level};
 use tabletop::chance::{Dice, below, pick};
 use tabletop::{Level, Seat, Sight};
 
@@ -68,6 +70,14 @@ impl Opponents for Pinched {
 
     fn feeling(heard: &Event, seat: Seat) -> Option<Feeling> {
         feelings::feeling(heard, seat)
+    }
+
+    fn scripts() -> &'static [Script<Self>] {
+        scripts::ALL
+    }
+
+    fn observer() -> Option<Box<dyn Observer<Self>>> {
+        Some(Box::new(company::Company))
     }
 }
 
