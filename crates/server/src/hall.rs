@@ -128,7 +128,9 @@ impl Hall {
         let at = self.now();
         let last_seen = Some(LastSeen { person: about.host.clone(), at, from });
         let id: TableId = random_text(16).parse().expect("16 letters and digits");
-        company::introduce(&id, &mut about.seats);
+        if !about.nameless_bots {
+            company::introduce(&id, &mut about.seats);
+        }
         let sitters = about.seats.iter().filter_map(|taker| match taker {
             protocol::SeatTaker::Person { person } => Some(person.id.to_string()),
             _ => None,

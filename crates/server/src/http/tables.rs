@@ -161,6 +161,7 @@ fn arrange(host: &Person, new: NewTable) -> Result<Created, Problem> {
         seats: takers,
         clock,
         public: new.public,
+        nameless_bots: false,
         branch: None,
         seed: None,
         sealed: None,

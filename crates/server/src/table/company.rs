@@ -52,7 +52,11 @@ impl Table {
             _ => None,
         });
         let taken: Vec<Character> = elsewhere.chain(coming).collect();
-        let fitting = || Character::fitting(self.id.as_str(), seat.index(), level, &taken);
+        let named = !self.about.nameless_bots;
+        let fitting = || {
+            let found = Character::fitting(self.id.as_str(), seat.index(), level, &taken);
+            found.filter(|_| named)
+        };
         SeatTaker::Bot { level, character: character.or_else(fitting) }
     }
 

@@ -113,7 +113,9 @@ impl Table {
     /// A table that has just been set up.
     pub fn new(id: TableId, about: Created, at: i64) -> Table {
         let mut takers = about.seats.clone();
-        company::introduce(&id, &mut takers);
+        if !about.nameless_bots {
+            company::introduce(&id, &mut takers);
+        }
         let chair = |taker| {
             let sits = matches!(taker, SeatTaker::Person { .. });
             let entropy = about.entropy.clone().filter(|_| sits);
