@@ -10,7 +10,6 @@ import { lessonCast, lessonLooks, lessonSitter } from './lesson-cast'
 import { castLooks, personLooks, PLAIN } from './looks'
 
 const ids = Array.from({ length: 200 }, (_, n) => `table${n * 31}`)
-const seats = Array.from({ length: 8 }, (_, seat) => seat)
 
 test('there are characters enough, with short names of their own in both languages', () => {
   expect(everybody.length).toBeGreaterThanOrEqual(12)
