@@ -2,6 +2,7 @@
 //! leaving over a handful of worlds; the master holds a belief about everybody's role, thinks
 //! about what the others will do, and counts chances to win rather than money.
 
+mod bargain;
 mod belief;
 mod crew;
 mod master;
@@ -10,6 +11,7 @@ mod regular;
 mod roles;
 mod rookie;
 mod standing;
+mod stays;
 pub mod study;
 mod temper;
 
@@ -19,10 +21,12 @@ use crate::Millions;
 use crate::notation::Move;
 use bots::{Opponents, Thought, Time};
 use tabletop::Sight;
-use tabletop::chance::Dice;
+use tabletop::chance::{Dice, Rng};
 
-/// The rounds a master is used to imagine, whether it takes a role or talks.
-const ROUNDS: u64 = 600;
+/// A number from 0 up to 1.
+pub(crate) fn fraction(dice: &mut Dice) -> f64 {
+    f64::from(dice.next_u32() >> 8) / f64::from(1u32 << 24)
+}
 
 impl Opponents for Millions {
     fn rookie(sight: &Sight<'_, Self>, dice: &mut Dice) -> Move {
@@ -34,6 +38,6 @@ impl Opponents for Millions {
     }
 
     fn master(sight: &Sight<'_, Self>, time: Time, dice: &mut Dice) -> Thought<Move> {
-        master::choose(sight, time.budget(ROUNDS).meter(), dice).into()
+        master::choose(sight, &Temper::default(), time, dice).into()
     }
 }
