@@ -4,12 +4,14 @@
 
 mod bargain;
 mod belief;
+mod company;
 mod crew;
 mod master;
 mod mood;
 mod regular;
 mod roles;
 mod rookie;
+mod scripts;
 mod standing;
 mod stays;
 pub mod study;
@@ -19,7 +21,7 @@ pub use temper::Temper;
 
 use crate::Millions;
 use crate::notation::Move;
-use bots::{Opponents, Thought, Time};
+use bots::{Observer, Opponents, Script, Thought, Time};
 use tabletop::Sight;
 use tabletop::chance::{Dice, Rng};
 
@@ -39,5 +41,13 @@ impl Opponents for Millions {
 
     fn master(sight: &Sight<'_, Self>, time: Time, dice: &mut Dice) -> Thought<Move> {
         master::choose(sight, &Temper::default(), time, dice).into()
+    }
+
+    fn scripts() -> &'static [Script<Self>] {
+        scripts::ALL
+    }
+
+    fn observer() -> Option<Box<dyn Observer<Self>>> {
+        Some(Box::new(company::Company::default()))
     }
 }

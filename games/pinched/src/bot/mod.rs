@@ -2,18 +2,20 @@
 //! and mixes its plans; the master plays nights and whole games out in thought. All of them declare
 //! a Location now and then (`talk.rs`).
 
+mod company;
 mod dream;
 mod habit;
 mod master;
 mod night;
 mod plan;
 mod rookie;
+mod scripts;
 pub mod study;
 mod talk;
 
 use crate::Pinched;
 use crate::notation::Move;
-use bots::{Opponents, Thought, Time};
+use bots::{Observer, Opponents, Script, Thought, Time};
 use tabletop::Sight;
 use tabletop::chance::{Dice, below, pick};
 
@@ -41,5 +43,13 @@ impl Opponents for Pinched {
 
     fn master(sight: &Sight<'_, Self>, time: Time, dice: &mut Dice) -> Thought<Move> {
         master::choose(sight, time.budget(PLAYOUTS).meter(), dice).into()
+    }
+
+    fn scripts() -> &'static [Script<Self>] {
+        scripts::ALL
+    }
+
+    fn observer() -> Option<Box<dyn Observer<Self>>> {
+        Some(Box::new(company::Company))
     }
 }
