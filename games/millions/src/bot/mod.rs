@@ -2,6 +2,7 @@
 //! leaving over a handful of worlds; the master holds a belief about everybody's role, thinks
 //! about what the others will do, and counts chances to win rather than money.
 
+mod bargain;
 mod belief;
 mod cast;
 mod company;
@@ -14,6 +15,7 @@ mod roles;
 mod rookie;
 mod scripts;
 mod standing;
+mod stays;
 pub mod study;
 mod temper;
 
@@ -25,9 +27,6 @@ use crate::notation::Move;
 use bots::{Character, Feeling, Observer, Opponents, Script, Thought, Time, Trait, by_level};
 use tabletop::chance::{Dice, Rng};
 use tabletop::{Level, Seat, Sight};
-
-/// The rounds a master is used to imagine, whether it takes a role or talks.
-const ROUNDS: u64 = 600;
 
 /// A number from 0 up to 1.
 pub(crate) fn fraction(dice: &mut Dice) -> f64 {
@@ -55,12 +54,13 @@ impl Opponents for Millions {
         match character.level() {
             Level::Rookie => rookie::choose(sight, &temper, dice).into(),
             Level::Regular => regular::choose(sight, &temper, dice).into(),
-            level => by_level(sight, level, time, dice),
+            Level::Master => master::choose(sight, &temper, time, dice).into(),
+            Level::Random => by_level(sight, Level::Random, time, dice),
         }
     }
 
     fn master(sight: &Sight<'_, Self>, time: Time, dice: &mut Dice) -> Thought<Move> {
-        master::choose(sight, time.budget(ROUNDS).meter(), dice).into()
+        master::choose(sight, &Temper::default(), time, dice).into()
     }
 
     fn feeling(heard: &Event, seat: Seat) -> Option<Feeling> {
