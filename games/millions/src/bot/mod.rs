@@ -37,11 +37,11 @@ impl Opponents for Millions {
     const TRAITS: &'static [Trait] = cast::TRAITS;
 
     fn rookie(sight: &Sight<'_, Self>, dice: &mut Dice) -> Move {
-        rookie::choose(sight, &Temper::default(), dice)
+        rookie::choose(sight, dice)
     }
 
     fn regular(sight: &Sight<'_, Self>, _: Time, dice: &mut Dice) -> Thought<Move> {
-        regular::choose(sight, &Temper::default(), dice).into()
+        regular::choose(sight, dice).into()
     }
 
     fn character(
@@ -52,8 +52,8 @@ impl Opponents for Millions {
     ) -> Thought<Move> {
         let temper = Temper::of(character);
         match character.level() {
-            Level::Rookie => rookie::choose(sight, &temper, dice).into(),
-            Level::Regular => regular::choose(sight, &temper, dice).into(),
+            Level::Rookie => rookie::choose_as(&temper, sight, dice).into(),
+            Level::Regular => regular::choose_as(&temper, sight, dice).into(),
             Level::Master => master::choose(sight, &temper, time, dice).into(),
             Level::Random => by_level(sight, Level::Random, time, dice),
         }

@@ -11,7 +11,12 @@ use crate::{Millions, Phase};
 use tabletop::chance::{Dice, below};
 use tabletop::{Seat, Sight, Viewer};
 
-pub(super) fn choose(sight: &Sight<'_, Millions>, temper: &Temper, dice: &mut Dice) -> Move {
+pub(super) fn choose(sight: &Sight<'_, Millions>, dice: &mut Dice) -> Move {
+    choose_as(&Temper::default(), sight, dice)
+}
+
+/// The choice of one of this temper.
+pub(super) fn choose_as(temper: &Temper, sight: &Sight<'_, Millions>, dice: &mut Dice) -> Move {
     let game = sight.imagine(dice);
     match game.phase {
         Phase::Planning => cast(&game, weights(&game, sight.seat()), dice),
