@@ -24,7 +24,7 @@ export const castLooks: Record<Character, Looks> = {
   cork: { skull: 'broad', hair: 'short', hat: 'boater', eyes: 'lidded', nose: 'hook', mouth: 'smirk', whiskers: 'beard', collar: 'jersey', marks: ['hoops'], skin: '--skin-tan', tint: '--hair-grey', accent: '--wear-blue' },
   volpe: { skull: 'heart', ears: 'none', hair: 'waves', eyes: 'arched', nose: 'sharp', mouth: 'smirk', collar: 'fur', marks: ['hoops', 'mole'], skin: '--skin-tan', tint: '--hair-red', accent: '--wear-teal' },
   ivory: { skull: 'long', hair: 'parted', eyes: 'merry', nose: 'straight', mouth: 'small', whiskers: 'pencil', collar: 'bow', marks: ['glasses', 'wrinkles'], skin: '--skin-brown', tint: '--hair-white', accent: '--wear-sage' },
-  hollow: { skull: 'square', hair: 'wild', eyes: 'stern', nose: 'hook', mouth: 'flat', whiskers: 'sides', collar: 'lace', marks: ['wrinkles'], skin: '--skin-pale', tint: '--hair-white', accent: '--wear-brick' },
+  hollow: { skull: 'square', hair: 'parted', eyes: 'stern', nose: 'hook', mouth: 'flat', whiskers: 'sides', collar: 'lace', marks: ['wrinkles'], skin: '--skin-pale', tint: '--hair-grey', accent: '--wear-brick' },
   nyx: { skull: 'heart', hair: 'updo', hat: 'tiara', eyes: 'arched', nose: 'straight', mouth: 'lips', collar: 'cape', marks: ['domino'], skin: '--skin-brown', tint: '--hair-black', accent: '--wear-plum' },
   baroness: { skull: 'oval', hair: 'updo', hat: 'tiara', eyes: 'lidded', nose: 'sharp', mouth: 'lips', collar: 'lace', marks: ['drops'], skin: '--skin-pale', tint: '--hair-grey', accent: '--wear-wine' },
   count: { skull: 'long', hair: 'short', hat: 'topper', eyes: 'arched', nose: 'sharp', mouth: 'smirk', whiskers: 'pencil', collar: 'cape', marks: ['monocle'], skin: '--skin-pale', tint: '--hair-black', accent: '--wear-wine' },
