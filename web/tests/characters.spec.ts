@@ -10,7 +10,7 @@ const company = async (page: Page, id: string) => {
   return table.seats.map(({ taker }) => (taker.type === 'bot' ? taker.character : taker.type))
 }
 
-test('opponents are chosen by name, a friend meets them, and they come along to the next game', async ({ page, somebody }) => {
+test('opponents are chosen by name, by mouse and by keyboard, and a friend meets them', async ({ page, somebody }) => {
   await post(page, '/api/session', { name: 'Ana' })
   await page.goto('/new/millions')
   await page.getByRole('group', { name: 'Players' }).getByText('5', { exact: true }).click()
@@ -44,7 +44,7 @@ test('opponents are chosen by name, a friend meets them, and they come along to 
   await page.getByRole('button', { name: 'Choose by name: 4' }).click()
   await expect(someone(page, 'Greenhorn Gus')).toBeDisabled()
   await someone(page, 'Nell Nimble').click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Nell Nimble' })).toContainText('regular · bold · sly')
+  await expect(page.locator('li.sheet').filter({ hasText: 'Nell Nimble' })).toContainText('regular · bold · sly')
 
   const friend = await somebody()
   await friend.goto(`/table/${id}`)

@@ -51,9 +51,9 @@ fn talk(game: &Millions, me: Seat, temper: &Temper, dice: &mut Dice) -> Move {
     let doubles = game.job.faceup.copies(role) > 1;
     let greedy = temper.greed >= 0.5;
     let good = GOOD_MONEY + u8::from(greedy);
-    let nerve = if doubles { 2.0 } else { 4.0 } * (1.0 + temper.nerve);
+    let nerve = if doubles { 2.0 } else { 4.0 } * (1.0 + 0.5 * temper.nerve);
     match () {
-        () if paid >= good || paid > 0 && doubles && !greedy => Move::Leave { slot },
+        () if paid >= good || paid > 0 && doubles => Move::Leave { slot },
         () if used.claims == 0 && fraction(dice) < 0.5 * temper.talk => {
             // Most say what they are; a sly one not always.
             let lies = fraction(dice) < -3.0 * temper.candour;
