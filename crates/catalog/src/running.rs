@@ -2,7 +2,7 @@
 
 use crate::CatalogGame;
 use crate::refused::{Kind, Refused};
-use bots::Mind;
+use bots::{Feeling, Mind};
 use protocol::EventLine;
 use serde::Serialize;
 use serde_json::Value;
@@ -89,6 +89,8 @@ pub trait Replayed: Send + Sync {
 pub trait Match: Replayed {
     /// What a bot on that seat would do.
     fn bot(&self, seat: Seat, mind: Mind, dice: &mut Dice) -> Result<Thought, Refused>;
+    /// What the scripted person of this name would do on that seat, if anything.
+    fn script(&self, seat: Seat, name: &str, dice: &mut Dice) -> Result<Option<String>, Refused>;
     /// What a bot says while it makes the move, if anything.
     fn remark(&self, checked: &CheckedMove, dice: &mut Dice) -> Option<String>;
     /// Another table in the same position, which goes its own way from here.
@@ -108,6 +110,8 @@ pub struct CheckedMove(Box<dyn Any + Send>);
 pub struct Played {
     /// What the rules told about it.
     pub told: Vec<Told<EventLine>>,
+    /// How seats take what everybody has heard of it.
+    pub felt: Vec<(Seat, Feeling)>,
     /// What it does to the time left.
     pub clock: ClockEffect,
 }
@@ -248,8 +252,14 @@ impl<G: CatalogGame> Replayed for Running<G> {
             to: told.to,
             event: EventLine { event: written(&told.event), text: told.event.to_string() },
         };
-        let told = self.0.make(checked)?.into_iter().map(line).collect();
-        Ok(Played { told, clock })
+        let told = self.0.make(checked)?;
+        let public = told.iter().filter(|told| told.to == Audience::All);
+        let feel = |event| {
+            let felt = move |seat| Some((seat, G::feeling(event, seat)?));
+            Seat::all(self.0.seats()).filter_map(felt)
+        };
+        let felt = public.flat_map(|told| feel(&told.event)).collect();
+        Ok(Played { told: told.into_iter().map(line).collect(), felt, clock })
     }
 
     fn play_all(&mut self, seat: Seat, texts: &[&str]) -> Result<Vec<Told<EventLine>>, Refused> {
@@ -350,6 +360,13 @@ impl<G: CatalogGame> Match for Running<G> {
     fn bot(&self, seat: Seat, mind: Mind, dice: &mut Dice) -> Result<Thought, Refused> {
         let bots::Thought { mv, lost, chance } = mind.think(&self.sight(seat)?, dice);
         Ok(Thought { mv: self.0.game().spell(mv), lost, chance })
+    }
+
+    fn script(&self, seat: Seat, name: &str, dice: &mut Dice) -> Result<Option<String>, Refused> {
+        let sight = self.sight(seat)?;
+        let script = G::scripts().iter().find(|script| script.name == name);
+        let mv = script.and_then(|script| (script.play)(&sight, dice));
+        Ok(mv.map(|mv| self.0.game().spell(mv)))
     }
 
     fn remark(&self, checked: &CheckedMove, dice: &mut Dice) -> Option<String> {

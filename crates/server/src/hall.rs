@@ -18,7 +18,7 @@ use crate::push::Pusher;
 use crate::seal::SealKey;
 use crate::sessions::Sessions;
 use crate::settings::{Pace, Settings};
-use crate::table::{Applied, Table, Unfoldable, Wait};
+use crate::table::{Applied, Table, Unfoldable, Wait, company};
 use crate::thinking::Thinking;
 use axum::extract::ws::Utf8Bytes;
 use protocol::{Act, Done, LobbyMsg, Person, PersonId, Snapshot, TableId, TableInfo};
@@ -26,7 +26,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use store::{LogLine, NewTable, Owner, Parked, Store, StoreError, TableKey, TableRow};
 use tabletop::Seed;
-use tabletop::chance::{Dice, dice};
+use tabletop::chance::Dice;
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio_util::task::TaskTracker;
 
@@ -128,6 +128,9 @@ impl Hall {
         let at = self.now();
         let last_seen = Some(LastSeen { person: about.host.clone(), at, from });
         let id: TableId = random_text(16).parse().expect("16 letters and digits");
+        if !about.nameless_bots {
+            company::introduce(&id, &mut about.seats);
+        }
         let sitters = about.seats.iter().filter_map(|taker| match taker {
             protocol::SeatTaker::Person { person } => Some(person.id.to_string()),
             _ => None,
@@ -620,7 +623,7 @@ impl Hall {
 
     /// Dice for bots and clocks.
     pub fn dice(&self) -> Dice {
-        dice(u64::from_le_bytes(random_bytes()))
+        (self.0.settings.dice)()
     }
 
     /// What the seeds of running games are sealed with.

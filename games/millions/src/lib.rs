@@ -28,7 +28,7 @@ mod sharing;
 mod view;
 mod worlds;
 
-pub use bot::study;
+pub use bot::{Temper, study};
 pub use cards::{Cards, Deck, Loot, Warning};
 pub use character::{Character, Slot};
 pub use event::Event;

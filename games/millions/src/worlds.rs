@@ -1,9 +1,10 @@
 //! Every way the roles of a round can lie, as far as a viewer knows.
 
+use crate::bot::fraction;
 use crate::character::{Lineup, MOST};
 use crate::role::{ROLES, Role, Roles};
 use crate::{Millions, Phase};
-use tabletop::chance::{Rng, below};
+use tabletop::chance::{Dice, Rng, below};
 use tabletop::{Seat, Viewer};
 
 /// Every way the roles of a round can lie, as far as a viewer knows, counted so that one can be
@@ -98,41 +99,38 @@ impl Worlds {
         (roles, hidden)
     }
 
-    /// Shows every world, once for each card that may be the hidden one.
-    pub(crate) fn each(&self, show: &mut impl FnMut(&[Role; MOST])) {
-        self.each_from(self.stack(self.faceup, true), &mut [Role::Snitch; MOST], show);
+    /// The same worlds, each as likely as its roles fit the characters together.
+    pub(crate) fn weighted<'a>(&'a self, fits: &'a [[f64; ROLES]; MOST]) -> Weighted<'a> {
+        let mut weighted = Weighted { worlds: self, fits, weights: [0.0; STACKS] };
+        self.each_stack(&mut |stack| {
+            weighted.weights[stack.place] = match stack.cards() {
+                0 => 1.0,
+                _ if self.ways[stack.place] == 0 => 0.0,
+                _ => self.fills(stack).map(|fill| weighted.weight(stack, &fill)).sum(),
+            };
+        });
+        weighted
     }
 
-    fn each_from(
-        &self,
-        stack: Stack,
-        roles: &mut [Role; MOST],
-        show: &mut impl FnMut(&[Role; MOST]),
-    ) {
-        if stack.cards() == 0 {
-            return show(roles);
-        }
-        let first = self.lineup.len() - stack.cards();
-        for fill in self.fills(stack).filter(|fill| self.ways[fill.rest.place] > 0) {
-            for (offset, role) in fill.roles.into_iter().flatten().enumerate() {
-                roles[first + offset] = role;
-            }
-            self.each_from(fill.rest, roles, show);
-        }
-    }
-
-    /// Small stacks come first, so that whatever a seat leaves has been counted before.
     fn count(&mut self) {
+        let mut ways = [0; STACKS];
+        self.each_stack(&mut |stack| {
+            ways[stack.place] = match stack.cards() {
+                0 => 1,
+                cards if cards % self.lineup.each() != 0 => 0,
+                _ => self.fills(stack).map(|fill| ways[fill.rest.place]).sum(),
+            };
+        });
+        self.ways = ways;
+    }
+
+    /// Shows every stack. Small stacks come first, so that whatever a seat leaves has been shown
+    /// before.
+    fn each_stack(&self, show: &mut impl FnMut(Stack)) {
         let mut left = [0; ROLES];
         loop {
             for hidden in [false, true] {
-                let stack = self.stack(left, hidden);
-                let ways = match stack.cards() {
-                    0 => 1,
-                    cards if cards % self.lineup.each() != 0 => 0,
-                    _ => self.fills(stack).map(|fill| self.ways[fill.rest.place]).sum(),
-                };
-                self.ways[stack.place] = ways;
+                show(self.stack(left, hidden));
             }
             let Some(role) = (0..ROLES).find(|&role| left[role] < self.faceup[role]) else {
                 return;
@@ -167,6 +165,51 @@ impl Worlds {
                 Some(Fill { roles, hidden, rest })
             })
         })
+    }
+}
+
+/// Worlds that are not equally likely.
+pub(crate) struct Weighted<'a> {
+    worlds: &'a Worlds,
+    /// How well each role fits each character.
+    fits: &'a [[f64; ROLES]; MOST],
+    weights: [f64; STACKS],
+}
+
+impl Weighted<'_> {
+    fn weight(&self, stack: Stack, fill: &Fill) -> f64 {
+        let first = self.worlds.lineup.len() - stack.cards();
+        let fits = fill.roles.into_iter().flatten().enumerate();
+        fits.map(|(offset, role)| self.fits[first + offset][role.index()]).product::<f64>()
+            * self.weights[fill.rest.place]
+    }
+
+    /// One of the worlds.
+    pub fn draw(&self, dice: &mut Dice) -> [Role; MOST] {
+        let worlds = self.worlds;
+        let mut stack = worlds.stack(worlds.faceup, true);
+        let mut roles = [Role::Snitch; MOST];
+        while stack.cards() > 0 {
+            let first = worlds.lineup.len() - stack.cards();
+            let mut left = self.weights[stack.place] * fraction(dice);
+            let mut drawn = None;
+            for fill in worlds.fills(stack) {
+                let weight = self.weight(stack, &fill);
+                if weight > 0.0 {
+                    left -= weight;
+                    drawn = Some(fill);
+                }
+                if left < 0.0 {
+                    break;
+                }
+            }
+            let fill = drawn.expect("the truth is one of the worlds");
+            for (offset, role) in fill.roles.into_iter().flatten().enumerate() {
+                roles[first + offset] = role;
+            }
+            stack = fill.rest;
+        }
+        roles
     }
 }
 

@@ -14,7 +14,7 @@ const table: TableSummary = {
   public: true,
   clock: 'none',
   created: now - 5 * DAY,
-  seats: [{ taker: { type: 'person', person: { id: 'p', name: 'Ana' } } }, { taker: { type: 'bot', level: 'rookie' } }],
+  seats: [{ taker: { type: 'person', person: { id: 'p', name: 'Ana' } } }, { taker: { type: 'bot', level: 'rookie', character: 'dot' } }],
 }
 let drawn: object | undefined
 

@@ -1,5 +1,5 @@
-//! What a seat believes about everybody's role: every world it cannot rule out, and how likely
-//! each is.
+//! What can be read off the table about everybody's role: habits, words weighed by the speaker's
+//! record, and what was done and refused for how much money.
 
 use super::mood::Mood;
 use super::regular;
@@ -8,12 +8,15 @@ use crate::character::MOST;
 use crate::log::Entry;
 use crate::notation::Move;
 use crate::role::{ROLES, Role};
-use crate::worlds::Worlds;
-use tabletop::chance::{Dice, Rng};
-use tabletop::{Seat, Viewer};
+use tabletop::Seat;
 
 /// How many past choices the usual mix counts for.
 const USUAL: f64 = 6.0;
+/// How much of each seat's candour is known before its first claim, and what it is then.
+const UNHEARD: f64 = 4.0;
+pub(super) const USUAL_CANDOUR: f64 = 0.15;
+/// How often somebody does what makes no sense.
+const SLIP: f64 = 0.1;
 
 /// How often a seat takes each role: the usual mix, the card's symbol, and what it took before.
 pub(super) fn habits(game: &Millions, seat: Seat) -> [f64; ROLES] {
@@ -34,96 +37,104 @@ pub(super) fn habits(game: &Millions, seat: Seat) -> [f64; ROLES] {
     mix.map(|part| part / all)
 }
 
-/// Every world a seat cannot rule out, with the sum of the weights up to it.
-pub(super) struct Belief {
-    worlds: Vec<([Role; MOST], f64)>,
-}
+/// How well each role fits each character.
+pub(super) type Fits = [[f64; ROLES]; MOST];
 
-impl Belief {
-    pub fn new(game: &Millions, me: Seat, mood: &Mood) -> Belief {
-        let weights = weights(game, me, mood);
-        let mut worlds = Vec::new();
-        let mut sum = 0.0;
-        Worlds::new(game, Viewer::Seat(me)).each(&mut |roles| {
-            let weight = |number: usize| weights[number][roles[number].index()];
-            sum += game.lineup.numbers().map(weight).product::<f64>();
-            worlds.push((*roles, sum));
-        });
-        Belief { worlds }
-    }
-
-    pub fn draw(&self, dice: &mut Dice) -> [Role; MOST] {
-        let all = self.worlds.last().map_or(0.0, |world| world.1);
-        let at = all * f64::from(dice.next_u32()) / f64::from(u32::MAX);
-        let index = self.worlds.partition_point(|world| world.1 < at);
-        self.worlds[index.min(self.worlds.len() - 1)].0
-    }
-
-    /// How likely something is.
-    pub fn chance(&self, so: impl Fn(&[Role; MOST]) -> bool) -> f64 {
-        let mut before = 0.0;
-        let mut sum = 0.0;
-        for (roles, up_to) in &self.worlds {
-            if so(roles) {
-                sum += up_to - before;
-            }
-            before = *up_to;
-        }
-        sum / before.max(f64::MIN_POSITIVE)
-    }
-}
-
-/// For every character how well each role fits what its owner usually takes, has said and done.
-fn weights(game: &Millions, me: Seat, mood: &Mood) -> [[f64; ROLES]; MOST] {
-    let mut weights = [[1.0; ROLES]; MOST];
-    let here = game.here() | game.job.alive;
-    for seat in Seat::all(game.lineup.seats()).filter(|&seat| seat != me) {
+/// How well each role fits each character, by what everybody knows.
+pub(super) fn fits(game: &Millions, mood: &Mood, trust: f64) -> Fits {
+    let mut fits = [[1.0; ROLES]; MOST];
+    for seat in Seat::all(game.lineup.seats()) {
         let habits = habits(game, seat);
         for number in game.lineup.own(seat) {
-            for role in Role::ALL {
-                let stays = mood.stays(role, 0.0);
-                let acted = match () {
-                    () if game.job.undecided.contains(number) => 1.0,
-                    () if here.contains(number) => stays,
-                    () => 1.0 - stays,
-                };
-                weights[number][role.index()] = habits[role.index()] * (0.1 + acted);
+            // A role that is barred may be named by a world that is certain.
+            fits[number] = habits.map(|habit| habit.max(1e-6));
+        }
+    }
+    let mut decided = None;
+    let mut money = [0; MOST];
+    for entry in this_job(game) {
+        match *entry {
+            Entry::Said { seat, mv: Move::Leave { slot } | Move::Stay { slot } } => {
+                decided = game.lineup.number(seat, slot);
             }
-        }
-        hear(game, seat, &mut weights);
-    }
-    weights
-}
-
-/// Claims are believed in proportion to how often the seat has told the truth.
-fn hear(game: &Millions, seat: Seat, weights: &mut [[f64; ROLES]; MOST]) {
-    let began = game.history.last().map_or(0, |past| past.log_end);
-    let honest = honesty(game, seat) * game.in_play.len() as f64;
-    for entry in &game.log[began..] {
-        if let Entry::Said { seat: who, mv: Move::Claim { slot, role } } = *entry
-            && who == seat
-            && let Some(number) = game.lineup.number(seat, slot)
-        {
-            weights[number][role.index()] *= honest.clamp(0.5, 3.0);
+            Entry::Paid { character, amount, .. } | Entry::Returned { character, amount, .. } => {
+                let number = game.lineup.number(character.seat, character.slot);
+                // What returns to somebody who left lay on others, who have not decided.
+                if let Some(number) = number.filter(|_| number == decided) {
+                    money[number] += amount;
+                }
+            }
+            _ => {}
         }
     }
+    let stayed = game.job.locked | game.job.alive;
+    for number in game.lineup.numbers().filter(|&number| !game.job.undecided.contains(number)) {
+        for role in Role::ALL {
+            let stays = mood.stays(role, f64::from(money[number]));
+            let acted = if stayed.contains(number) { stays } else { 1.0 - stays };
+            fits[number][role.index()] *= SLIP + acted;
+        }
+    }
+    hear(game, trust, &mut fits);
+    fits
 }
 
-/// The share of a seat's claims that were true, at first what chance would make it.
-fn honesty(game: &Millions, seat: Seat) -> f64 {
-    let (mut told, mut truth) = (6.0, 6.0 / game.in_play.len() as f64);
+/// The log of the present job.
+pub(super) fn this_job(game: &Millions) -> &[Entry] {
+    &game.log[game.history.last().map_or(0, |past| past.log_end)..]
+}
+
+/// A claim is believed as far as the speaker's have been truer than chance.
+fn hear(game: &Millions, trust: f64, fits: &mut Fits) {
+    let heard = claims(game, this_job(game), &game.job.faceup.0);
+    for (place, &(seat, number, role, chance)) in heard.iter().enumerate() {
+        // Saying the same thing twice adds nothing.
+        if heard[..place].iter().any(|before| (before.1, before.2) == (number, role)) {
+            continue;
+        }
+        let candour = candour(game, seat);
+        let told = candour.max(0.0) + (1.0 - candour.abs()) * chance;
+        let lied = (1.0 - candour) * chance;
+        fits[number][role.index()] *= (told / lied).clamp(0.3, 8.0).powf(trust);
+    }
+}
+
+/// The claims in a job: whose, about which character, which role, and how likely it is true if it
+/// is drawn from what everybody can imagine.
+fn claims(game: &Millions, log: &[Entry], faceup: &[u8; ROLES]) -> Vec<(Seat, usize, Role, f64)> {
+    let claims = log.iter().filter_map(|entry| match *entry {
+        Entry::Said { seat, mv: Move::Claim { slot, role } } => {
+            let chance = (f64::from(faceup[role.index()]) + 0.3) / game.lineup.len() as f64;
+            Some((seat, game.lineup.number(seat, slot)?, role, chance.min(0.9)))
+        }
+        _ => None,
+    });
+    claims.collect()
+}
+
+/// How much likelier than chance a seat's claims are true: 1 when they always are, below 0 when
+/// they are true less often than chance would have it.
+fn candour(game: &Millions, seat: Seat) -> f64 {
+    let (mut truer, mut could) = (UNHEARD * USUAL_CANDOUR, UNHEARD);
     let mut began = 0;
     for past in &game.history {
-        for entry in &game.log[began..past.log_end] {
-            if let Entry::Said { seat: who, mv: Move::Claim { slot, role } } = *entry
-                && who == seat
-                && let Some(number) = game.lineup.number(seat, slot)
-            {
-                told += 1.0;
-                truth += f64::from(u8::from(past.roles[number] == role));
-            }
-        }
+        let log = &game.log[began..past.log_end];
         began = past.log_end;
+        for (_, number, role, chance) in
+            claims(game, log, &faceup(log)).into_iter().filter(|claim| claim.0 == seat)
+        {
+            truer += f64::from(u8::from(past.roles[number] == role)) - chance;
+            could += 1.0 - chance;
+        }
     }
-    truth / told
+    (truer / could).clamp(-0.6, 0.95)
+}
+
+/// The face-up cards of a job.
+pub(super) fn faceup(log: &[Entry]) -> [u8; ROLES] {
+    let faceup = log.iter().find_map(|entry| match entry {
+        Entry::Faceup { roles } => Some(roles.0),
+        _ => None,
+    });
+    faceup.unwrap_or_default()
 }

@@ -1,23 +1,28 @@
 //! Who stays and what becomes of it: rounds imagined to their end.
 
-use super::belief::Belief;
-use super::mood::{Card, Mood, likely_name, named_out};
-use super::standing::chance;
+use super::belief::fits;
+use super::fraction;
+use super::mood::{Card, Mood, likely_name};
+use super::standing::Prospects;
+use super::stays::{Stays, away};
+use super::temper::Temper;
 use crate::Millions;
 use crate::character::{Group, MOST};
 use crate::heist::FINE;
 use crate::role::{ROLES, Role};
-use tabletop::chance::{Dice, Rng};
-use tabletop::{BySeat, Seat, Seats};
+use crate::worlds::Worlds;
+use bots::Meter;
+use tabletop::chance::Dice;
+use tabletop::{BySeat, Seat, Seats, Viewer};
 
 /// More rounds than this would only take longer to think through.
-const MOST_ROUNDS: usize = 4000;
+const MOST_ROUNDS: usize = 2000;
 
 /// One way the round may go on: everybody's role, and how easily each character stays.
-struct Round {
-    roles: [Role; MOST],
+pub(super) struct Round {
+    pub roles: [Role; MOST],
     /// Stays when this is below its chance to stay.
-    nerve: [f64; MOST],
+    pub nerve: [f64; MOST],
 }
 
 /// A round in one seat's thoughts.
@@ -25,30 +30,52 @@ pub(super) struct Crew<'a> {
     game: &'a Millions,
     me: Seat,
     card: Card,
-    pub mood: Mood,
-    pub belief: Belief,
+    pub stays: Stays,
+    prospects: Prospects,
+    /// As everybody can imagine it, and as this seat can.
+    pub public: Vec<Round>,
     rounds: Vec<Round>,
+    /// Who of the others stays in each of them if nothing changes.
+    staying: Vec<Group>,
 }
 
-/// A deal with another: its departure for so much more than now stands.
+/// A deal with another: its departure for so much of the own money, whatever now stands.
 #[derive(Clone, Copy)]
-pub(super) struct Bribe {
-    pub number: usize,
-    pub amount: u8,
+struct Bribe {
+    number: usize,
+    amount: u8,
 }
 
 impl<'a> Crew<'a> {
-    pub fn new(game: &'a Millions, me: Seat, mut meter: bots::Meter, dice: &mut Dice) -> Crew<'a> {
+    pub fn new(
+        game: &'a Millions,
+        me: Seat,
+        temper: &Temper,
+        mut meter: Meter,
+        dice: &mut Dice,
+    ) -> Crew<'a> {
         let card = Card::new(game.card(), game.in_play);
         let mood = Mood::new(&card, &game.job.faceup.0);
-        let belief = Belief::new(game, me, &mood);
-        let mut rounds = Vec::new();
-        while rounds.len() < MOST_ROUNDS && meter.go_on() {
-            let roles = belief.draw(dice);
-            let nerve = std::array::from_fn(|_| f64::from(dice.next_u32()) / f64::from(u32::MAX));
-            rounds.push(Round { roles, nerve });
+        let fits = fits(game, &mood, temper.trust);
+        let mut count = 0;
+        while count < MOST_ROUNDS && meter.go_on() {
+            count += 1;
         }
-        Crew { game, me, card, mood, belief, rounds }
+        let mut imagine = |viewer: Viewer| -> Vec<Round> {
+            let worlds = Worlds::new(game, viewer);
+            let weighted = worlds.weighted(&fits);
+            let mut round = || Round {
+                roles: weighted.draw(dice),
+                nerve: std::array::from_fn(|_| fraction(dice)),
+            };
+            (0..count.max(1)).map(|_| round()).collect()
+        };
+        let (public, rounds) = (imagine(Viewer::Spectator), imagine(Viewer::Seat(me)));
+        let stays = Stays::new(game, &card, &mood, &public);
+        let own = game.lineup.own(me);
+        let staying = rounds.iter().map(|round| stays.staying(game, round) & !own).collect();
+        let prospects = Prospects::new(game);
+        Crew { game, me, card, stays, prospects, public, rounds, staying }
     }
 
     /// What stands on a character.
@@ -56,49 +83,60 @@ impl<'a> Crew<'a> {
         self.game.job.offers.iter().map(|(_, offers)| offers.on(number)).sum()
     }
 
-    /// How likely others' undecided character is to leave if I offered so much, given its role.
-    fn leaves(&self, role: Role, number: usize, bribe: Option<Bribe>) -> f64 {
-        let mut paid = f64::from(self.standing(number));
-        if let Some(bribe) = bribe.filter(|bribe| bribe.number == number) {
-            paid += f64::from(bribe.amount) - f64::from(self.game.job.offers[self.me].on(number));
-        }
-        1.0 - self.mood.stays(role, paid)
+    /// How likely something is.
+    pub fn likely(&self, so: impl Fn(&[Role; MOST]) -> bool) -> f64 {
+        let count = self.rounds.iter().filter(|round| so(&round.roles)).count();
+        count as f64 / self.rounds.len() as f64
     }
 
-    /// The chance to win when these own characters stay, and a bribe is offered or not.
-    pub fn value(&self, own: Group, bribe: Option<Bribe>) -> f64 {
+    /// The chance to win when these own characters stay and `more` is paid to the seat.
+    pub fn value(&self, own: Group, more: u8) -> f64 {
         let named = likely_name(&self.game.job.faceup.0);
-        let total: f64 = self
-            .rounds
-            .iter()
-            .map(|round| {
-                let staying = self.staying(round, own, bribe);
-                self.chance(round, staying, bribe, named)
-            })
+        let rounds = self.rounds.iter().zip(&self.staying);
+        let total: f64 = rounds
+            .map(|(round, &staying)| self.chance(round, staying | own, None, more, named))
             .sum();
-        total / self.rounds.len().max(1) as f64
+        total / self.rounds.len() as f64
+    }
+
+    /// What each of these offers for a departure changes in the chance to win, when these own
+    /// characters stay.
+    pub fn bids(&self, own: Group, number: usize, amounts: &[u8]) -> Vec<f64> {
+        let game = self.game;
+        let named = likely_name(&game.job.faceup.0);
+        let now = game.job.offers[self.me].on(number);
+        let mut stays = vec![[0.0; ROLES]; amounts.len() + 1];
+        for (row, &amount) in stays.iter_mut().zip([&now].into_iter().chain(amounts)) {
+            let more = f64::from(amount) - f64::from(now);
+            *row = Role::ALL.map(|role| self.stays.chance(game, number, role, more));
+        }
+        let mut gains = vec![0.0; amounts.len()];
+        for (round, &staying) in self.rounds.iter().zip(&self.staying) {
+            let role = round.roles[number].index();
+            let mut staying = staying | own;
+            staying.insert(number);
+            let with = self.chance(round, staying, None, 0, named);
+            staying.remove(number);
+            let without = |amount| {
+                let bribe = Some(Bribe { number, amount });
+                self.chance(round, staying, bribe, 0, named) - with
+            };
+            let before = (1.0 - stays[0][role]) * without(now);
+            for (place, &amount) in amounts.iter().enumerate() {
+                gains[place] += (1.0 - stays[place + 1][role]) * without(amount) - before;
+            }
+        }
+        gains.into_iter().map(|gain| gain / self.rounds.len() as f64).collect()
     }
 
     /// The chance that it is so and the game is won when this role is named.
     pub fn naming(&self, named: Role, so: &dyn Fn(&[Role; MOST]) -> bool) -> f64 {
         let own = self.game.lineup.own(self.me) & (self.game.here() | self.game.job.alive);
-        let rounds = self.rounds.iter().filter(|round| so(&round.roles));
-        let chances = rounds.map(|round| {
-            let staying = self.staying(round, own, None);
-            self.chance(round, staying, None, Some(named.index()))
+        let rounds = self.rounds.iter().zip(&self.staying).filter(|(round, _)| so(&round.roles));
+        let chances = rounds.map(|(round, &staying)| {
+            self.chance(round, staying | own, None, 0, Some(named.index()))
         });
-        chances.sum::<f64>() / self.rounds.len().max(1) as f64
-    }
-
-    fn staying(&self, round: &Round, own: Group, bribe: Option<Bribe>) -> Group {
-        let game = self.game;
-        let mut staying = game.job.locked | game.job.alive | own;
-        for number in game.job.undecided & !game.lineup.own(self.me) {
-            if round.nerve[number] >= self.leaves(round.roles[number], number, bribe) {
-                staying.insert(number);
-            }
-        }
-        staying
+        chances.sum::<f64>() / self.rounds.len() as f64
     }
 
     fn chance(
@@ -106,31 +144,24 @@ impl<'a> Crew<'a> {
         round: &Round,
         staying: Group,
         bribe: Option<Bribe>,
+        more: u8,
         named: Option<usize>,
     ) -> f64 {
-        let game = self.game;
-        let mut cash = BySeat::new(game.lineup.seats(), 0);
-        for seat in Seat::all(game.lineup.seats()) {
-            cash[seat] = i32::from(game.cash[seat]);
-        }
+        let mut cash = self.prospects.cash;
+        cash[self.me] += i32::from(more);
         self.settle_offers(staying, bribe, &mut cash);
         let shared = self.settle_heist(&round.roles, staying, named, &mut cash);
-        chance(game, self.me, &cash, shared)
+        self.prospects.chance(self.me, &cash, shared)
     }
 
     /// Offers go to those who leave, and back to those who made them otherwise.
     fn settle_offers(&self, staying: Group, bribe: Option<Bribe>, cash: &mut BySeat<i32>) {
         let game = self.game;
-        for (payer, offers) in game.job.offers.iter() {
-            for number in offers.standing() {
-                let amount = i32::from(offers.on(number));
-                let to = if staying.contains(number) { payer } else { game.lineup.owner(number) };
-                cash[to] += amount;
-            }
+        for &(payer, number, amount) in &self.prospects.offers {
+            let to = if staying.contains(number) { payer } else { game.lineup.owner(number) };
+            cash[to] += amount;
         }
-        if let Some(Bribe { number, amount }) = bribe
-            && !staying.contains(number)
-        {
+        if let Some(Bribe { number, amount }) = bribe {
             let more = i32::from(amount) - i32::from(game.job.offers[self.me].on(number));
             cash[self.me] -= more;
             cash[game.lineup.owner(number)] += more;
@@ -146,31 +177,31 @@ impl<'a> Crew<'a> {
         cash: &mut BySeat<i32>,
     ) -> Seats {
         let game = self.game;
-        let mut count = [0u8; ROLES];
-        for number in staying {
-            count[roles[number].index()] += 1;
-        }
-        let alive =
-            (0..ROLES).filter(|&role| count[role] == 1).fold(0, |set, role| set | 1 << role);
-        let away = if staying.len() > 1 { named_out(alive, named) } else { alive };
+        let away = away(roles, staying, named);
+        let alone = away == 1;
         let mut shared = Seats::NONE;
         for number in game.lineup.numbers() {
             let (owner, role) = (game.lineup.owner(number), roles[number]);
-            let ante = i32::from(game.job.antes[number]);
             let out = away >> role.index() & 1 == 0;
-            if !staying.contains(number) || role == Role::Brute || !out {
-                cash[owner] += ante;
+            let stays = staying.contains(number);
+            if !stays || role == Role::Brute || !out {
+                cash[owner] += i32::from(game.job.antes[number]);
             }
-            if !staying.contains(number) || out {
-                continue;
-            }
-            if away == 1 {
-                cash[owner] -= i32::from(FINE).min(cash[owner]);
-            } else {
-                cash[owner] += self.card.gain(role.index(), away) as i32;
-                shared.insert(owner);
+            if stays && !out {
+                match alone {
+                    true => cash[owner] -= i32::from(FINE).min(cash[owner]),
+                    false => {
+                        cash[owner] += self.card.gain(role.index(), away) as i32;
+                        shared.insert(owner);
+                    }
+                }
             }
         }
         shared
+    }
+
+    /// What so much money is worth about now, as a chance to win.
+    pub fn worth_of(&self, money: f64) -> f64 {
+        money * self.prospects.a_million
     }
 }

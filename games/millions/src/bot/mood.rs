@@ -84,30 +84,22 @@ impl Mood {
         own: std::ops::Range<usize>,
     ) -> f64 {
         let stay = self.worth.map(|worth| stays(worth, 0.0));
-        let named = likely_name(faceup);
-        let mut sum = 0.0;
-        for staying in 0..1usize << roles.len() {
-            let (mut likely, mut once, mut twice) = (1.0, 0, 0);
-            for (number, role) in roles.iter().enumerate() {
-                let (stay, bit) = (stay[role.index()], 1 << role.index());
-                if staying >> number & 1 == 1 {
-                    likely *= stay;
-                    twice |= once & bit;
-                    once |= bit;
-                } else {
-                    likely *= 1.0 - stay;
-                }
-            }
-            let away = named_out(once & !twice, named);
-            for number in own.clone().filter(|number| staying >> number & 1 == 1) {
-                sum += likely * card.outcome(roles[number], away);
-            }
+        let mut all = [0; ROLES];
+        for role in roles {
+            all[role.index()] += 1;
         }
-        sum
+        // Everybody decides alone, so what each character gains adds up.
+        let gain = |number: usize| {
+            let role = roles[number].index();
+            let mut others = all;
+            others[role] -= 1;
+            stay[role] * against(card, faceup, &others, role, &stay)
+        };
+        own.map(gain).sum()
     }
 }
 
-fn stays(worth: f64, paid: f64) -> f64 {
+pub(super) fn stays(worth: f64, paid: f64) -> f64 {
     1.0 / (1.0 + ((paid - worth) / TEMPER).exp())
 }
 

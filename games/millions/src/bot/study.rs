@@ -42,7 +42,7 @@ fn first_round(players: u8, card: u8) -> Millions {
 
 fn mixes(game: &Millions, table: &RoleTable, seed: u64) -> [Vec<f64>; WHOSE.len()] {
     let me = Seat::P1;
-    let meter = Budget::playouts(super::ROUNDS).meter();
+    let meter = Budget::playouts(super::master::ROLE_ROUNDS).meter();
     let master = roles::mix(game, me, meter, &mut dice(seed));
     [
         table.equilibrium(),
