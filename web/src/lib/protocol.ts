@@ -70,7 +70,7 @@ expects?: number, } | { "type": "take_back", } | { "type": "resign", } | { "type
 /**
  * Whose seat.
  */
-seat: SeatNo, } | { "type": "say", 
+seat: SeatNo, } | { "type": "ready", } | { "type": "say", 
 /**
  * The words.
  */
@@ -216,6 +216,11 @@ may_talk: boolean,
  */
 deadlines: Array<Deadline>, 
 /**
+ * Where anybody may act: until when bots make no choice that stands, while people at the table have something to decide
+ * and are not ready.
+ */
+patience?: Patience, 
+/**
  * Every seat's time for the whole game, in order, where there is such a clock.
  */
 clocks?: Array<SeatClock>, 
@@ -231,6 +236,16 @@ pause_wishes: Array<SeatNo>,
  * How it ended.
  */
 result?: GameResult, };
+
+export type Patience = { 
+/**
+ * Since when.
+ */
+since: number, 
+/**
+ * Until when.
+ */
+until: number, };
 
 export type Deadline = { 
 /**
@@ -373,7 +388,7 @@ text: string, } | { "type": "remarked",
 seat: SeatNo, 
 /**
  * The name of a phrase, for which every client has words of its own: `hello_1` to
- * `hello_3`, `won_1`, `won_2`, `lost_1`, `lost_2`, and those of the game.
+ * `hello_3`, `won_1`, `won_2`, `lost_1`, `lost_2`, `answer_1` to `answer_3`, and those of the game.
  */
 phrase: string, } | { "type": "bot_took_over", 
 /**
@@ -412,6 +427,10 @@ here: Array<SeatNo>,
  * The seats whose owners are not.
  */
 away: Array<Away>, 
+/**
+ * The seats whose owners have said that they are ready, so that bots do not wait for them.
+ */
+ready?: Array<SeatNo>, 
 /**
  * How many look on.
  */
@@ -652,6 +671,10 @@ max_seats: number,
  */
 minutes: [number, number], 
 /**
+ * Whether it has phases where anybody may act, so that the table's pace matters.
+ */
+free_phases: boolean, 
+/**
  * How hard it is to learn.
  */
 difficulty: Difficulty, 
@@ -738,6 +761,10 @@ seats?: Array<SeatAsk>,
  */
 clock?: Clock, 
 /**
+ * How long bots wait for people.
+ */
+pace?: BotPace, 
+/**
  * Whether the table stands in the lobby; otherwise only those with the link find it.
  */
 public?: boolean, 
@@ -809,6 +836,8 @@ flag?: Flag, };
 
 export type Flag = "loses" | "plays_on";
 
+export type BotPace = "brisk" | "normal" | "relaxed";
+
 export type Stage = "open" | "running" | "over";
 
 export type TableInfo = { 
@@ -850,6 +879,10 @@ public: boolean,
  * The clock.
  */
 clock: Clock, 
+/**
+ * How long bots wait for people.
+ */
+pace: BotPace, 
 /**
  * Who set it up.
  */
@@ -1007,6 +1040,10 @@ public: boolean,
  * The clock.
  */
 clock: Clock, 
+/**
+ * How long bots wait for people; lists made before release 0.4 do not say.
+ */
+pace: BotPace, 
 /**
  * Who set it up; not known of tables that were set up before release 0.3.
  */

@@ -152,6 +152,7 @@ fn arrange(host: &Person, new: NewTable) -> Result<Created, Problem> {
         setup,
         seats: takers,
         clock,
+        pace: new.pace,
         public: new.public,
         branch: None,
         seed: None,

@@ -155,7 +155,7 @@ impl Table {
                 };
                 let mut checked = checked.into_iter();
                 for text in moves {
-                    let told = self.moved((*seat).into(), text, checked.next(), at)?;
+                    let told = self.moved((*seat).into(), *by, text, checked.next(), at)?;
                     applied.events.extend(told);
                 }
                 applied.moves = Some(((*seat).into(), moves.clone()));
@@ -234,6 +234,7 @@ impl Table {
                 (play.pause_wishes, play.pause_reason) = (Seats::NONE, None);
                 if let Some(since) = play.paused.take() {
                     play.shift_deadlines(at - since);
+                    play.shift_patience(at - since);
                 }
                 applied.position = true;
             }
@@ -301,6 +302,8 @@ impl Table {
         let before = game.turn();
         let mut play = Play {
             decisions: vec![None; game.seats()],
+            free_phase: None,
+            pace: self.about.pace,
             time: GameTime::new(self.about.clock, game.seats()),
             sources: game.sources(),
             game,
@@ -319,6 +322,7 @@ impl Table {
     fn moved(
         &mut self,
         seat: Seat,
+        by: ByWhom,
         text: &str,
         checked: Option<CheckedMove>,
         at: i64,
@@ -332,6 +336,10 @@ impl Table {
         play.changed = v;
         play.reopen(before, Some(seat), clock, v, at);
         play.forget_clocks(seat);
+        // What bots do leaves people neither more nor less time.
+        if by == ByWhom::Player {
+            play.affect_patience(effect, at);
+        }
         if is_live(clock) {
             play.affect_clock(effect, at);
         }
