@@ -29,3 +29,4 @@ pub use player::{NotAPlayer, Person, Player};
 pub use program::{CommandLine, Fault, FaultKind, Program};
 pub use report::{Duel, GameRow, Report, Standing, Test, Times};
 pub use run::{Failure, Plan, run};
+pub use server::hosted::BotPace;

@@ -77,15 +77,17 @@ impl Lineup {
         if seats < 2 {
             return Err(BadLineup::OneSeat);
         }
-        if players.len() < 2 {
-            return Err(BadLineup::NoRival);
-        }
         let games = choices(entrants.len(), seats).saturating_mul(seats as u128);
         if games > MOST_GAMES {
             return Err(BadLineup::TooMany { games });
         }
         let groups = groups(&entrants, seats).iter().map(|group| rotations(group)).collect();
         Ok(Lineup { players, groups, seats })
+    }
+
+    /// Refuses a lone player, who is compared with nobody.
+    pub fn must_compare(&self) -> Result<(), BadLineup> {
+        if self.players.len() < 2 { Err(BadLineup::NoRival) } else { Ok(()) }
     }
 
     /// The different players, in the order in which they were named.
@@ -191,6 +193,7 @@ mod tests {
             ("abcd", 4, "abcd dabc cdab bcda"),
             // One among many goes round the table.
             ("ab", 3, "abb bab bba"),
+            ("a", 3, "aaa"),
             ("ab", 5, "abbbb babbb bbabb bbbab bbbba"),
             ("abc", 4, "abcc cabc ccab bcca"),
             // What looks the same is played once.
@@ -248,8 +251,6 @@ mod tests {
         let repeated = BadLineup::Repeated { player: "cmd:a".into(), seats: 2 };
         for (letters, seats, expected) in [
             ("ab", 1, BadLineup::OneSeat),
-            ("a", 2, BadLineup::NoRival),
-            ("aa", 2, BadLineup::NoRival),
             ("aba", 2, repeated),
             ("abcdefghijklmnop", 8, BadLineup::TooMany { games: 12_870 * 8 }),
         ] {

@@ -5,6 +5,7 @@ use crate::round::{Mind, Number, Played, play};
 use crate::tally::Tally;
 use crate::{BadLineup, Lineup, Player, Program, Report, hosted};
 use catalog::{Entry, NewGame, Refused};
+use server::hosted::BotPace;
 use std::collections::BTreeMap;
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -24,7 +25,8 @@ pub struct Plan {
     pub(crate) threads: usize,
     pub(crate) limit: Duration,
     pub(crate) sprt: Option<Sprt>,
-    pub(crate) hosted: bool,
+    /// The pace of hosted tables, where games are played there.
+    pub(crate) hosted: Option<BotPace>,
 }
 
 /// Why nothing can be played.
@@ -124,7 +126,7 @@ impl Plan {
             threads: 1,
             limit,
             sprt: None,
-            hosted: false,
+            hosted: None,
         })
     }
 
@@ -152,8 +154,8 @@ impl Plan {
         Plan { limit, ..self }
     }
 
-    /// Plays at tables that the server hosts, where bots sit as they do with people.
-    pub fn hosted(self) -> Result<Plan, Failure> {
+    /// Plays at tables of this pace that the server hosts, where bots sit as they do with people.
+    pub fn hosted(self, pace: BotPace) -> Result<Plan, Failure> {
         let sits = |player: &&Player| match player {
             Player::Bot(mind) => hosted::bot(mind).is_some(),
             Player::Program(_) => false,
@@ -161,7 +163,7 @@ impl Plan {
         };
         match self.lineup.players().iter().find(|player| !sits(player)) {
             Some(player) => Err(Failure::NoSeat { player: player.to_string() }),
-            None => Ok(Plan { hosted: true, ..self }),
+            None => Ok(Plan { hosted: Some(pace), ..self }),
         }
     }
 
@@ -182,6 +184,10 @@ impl Plan {
 /// Plays what is planned, until it is done, decided or stopped from outside, and says what came
 /// out of all whole deals. Every finished game is announced.
 pub fn run(plan: &Plan, stop: &AtomicBool, done: &(dyn Fn() + Sync)) -> Result<Report, Failure> {
+    // At hosted tables there is more to see than who is better.
+    if plan.hosted.is_none() {
+        plan.lineup.must_compare()?;
+    }
     for player in plan.lineup.players() {
         if let Player::Program(line) = player {
             let failed = |error| Failure::CannotStart { program: line.to_string(), error };
@@ -233,8 +239,8 @@ fn work(
         let number = Number { game, deal: game / per_deal };
         let Some(seating) = plan.lineup.seating((game % per_deal) as usize) else { return };
         let played = match plan.hosted {
-            true => hosted::play(plan, number, seating, stops),
-            false => play(plan, number, seating, &mut minds, stops).map_err(Failure::from),
+            Some(pace) => hosted::play(plan, pace, number, seating, stops),
+            None => play(plan, number, seating, &mut minds, stops).map_err(Failure::from),
         };
         let played = match played {
             Ok(Some(played)) => Ok(played),

@@ -193,7 +193,7 @@ impl<'a> Tally<'a> {
             setup: serde_json::from_str(&self.plan.setup).unwrap_or_default(),
             seats,
             seed: self.plan.seed,
-            hosted: self.plan.hosted,
+            hosted: self.plan.hosted.is_some(),
             limit_ms: self.plan.limit.as_millis() as u64,
             asked: self.plan.games(),
             deals: self.deals,

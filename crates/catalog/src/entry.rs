@@ -129,6 +129,8 @@ pub trait Entry: Send + Sync {
     fn cards_text(&self) -> &'static str;
     /// How long a game takes, in minutes, at least and at most.
     fn minutes(&self) -> (u32, u32);
+    /// Whether it has phases where anybody may act.
+    fn free_phases(&self) -> bool;
     /// How hard it is to learn.
     fn difficulty(&self) -> Difficulty;
     /// A small drawing, as SVG.
@@ -273,6 +275,10 @@ impl<G: CatalogGame> Entry for ErasedGame<G> {
 
     fn minutes(&self) -> (u32, u32) {
         G::MINUTES
+    }
+
+    fn free_phases(&self) -> bool {
+        G::FREE_PHASES
     }
 
     fn difficulty(&self) -> Difficulty {

@@ -20,6 +20,7 @@ pub fn position(game: &dyn Replayed, viewer: Viewer) -> Result<Position, Refused
         may_talk: seat.is_none_or(|seat| !game.mute(seat)),
         deadlines: Vec::new(),
         clocks: Vec::new(),
+        patience: None,
         draw_offers: SeatNo::each(game.draw_offers()),
         pause_wishes: Vec::new(),
         result: result(game),

@@ -11,8 +11,8 @@ use std::any::Any;
 use tabletop::cards::Sources;
 use tabletop::chance::Dice;
 use tabletop::{
-    Audience, Checked, ClockEffect, Commitment, Goals, Origin, Outcome, Places, Record, Refusal,
-    Seat, Seats, SharedDeal, Sight, Source, Step, Table, Told, Turn, Viewer,
+    Audience, Binding, Checked, ClockEffect, Commitment, Goals, Origin, Outcome, Places, Record,
+    Refusal, Seat, Seats, SharedDeal, Sight, Source, Step, Table, Told, Turn, Viewer,
 };
 
 /// A game in progress, as its rules have it: all but bots. It is a trait of its own so that a program which
@@ -69,6 +69,10 @@ pub trait Replayed: Send + Sync {
     fn seconds(&self) -> u32;
     /// What the move promises its maker by what stands on the table now, if it promises anything.
     fn promised(&self, checked: &CheckedMove) -> Option<i32>;
+    /// How binding the move is.
+    fn binding(&self, checked: &CheckedMove) -> Binding;
+    /// Whom the move speaks to.
+    fn addressed(&self, checked: &CheckedMove) -> Seats;
     /// Who offers a draw.
     fn draw_offers(&self) -> Seats;
     /// Whether the rules forbid the seat to talk now.
@@ -301,6 +305,16 @@ impl<G: CatalogGame> Replayed for Running<G> {
     fn promised(&self, checked: &CheckedMove) -> Option<i32> {
         let checked = self.own(checked)?;
         self.0.game().promised(checked.seat(), checked.mv())
+    }
+
+    fn binding(&self, checked: &CheckedMove) -> Binding {
+        let own = self.own(checked);
+        own.map_or(Binding::Final, |own| self.0.game().binding(own.seat(), own.mv()))
+    }
+
+    fn addressed(&self, checked: &CheckedMove) -> Seats {
+        let own = self.own(checked);
+        own.map_or(Seats::NONE, |own| self.0.game().addressed(own.seat(), own.mv()))
     }
 
     fn draw_offers(&self) -> Seats {

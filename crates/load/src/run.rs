@@ -188,6 +188,7 @@ impl Run {
             cards: None,
             seats: None,
             clock: Clock::None,
+            pace: Default::default(),
             public: false,
             entropy: None,
         };

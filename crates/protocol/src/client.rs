@@ -121,6 +121,9 @@ pub enum Action {
         /// Whose seat.
         seat: SeatNo,
     },
+    /// Where anybody may act: has said and offered all they want for now, so that bots need not wait for them. It ends with the
+    /// phase.
+    Ready {},
     /// Says something.
     Say {
         /// The words.

@@ -31,13 +31,13 @@ pub use people::{
 };
 pub use server::{
     Away, ByWhom, Call, Closing, Deadline, Done, EventLine, Eyes, Happening, Hint, LobbyMsg,
-    PauseReason, Position, Presence, Room, SeatClock, ServerMsg, SessionMsg, Snapshot, TurnKind,
-    Update,
+    Patience, PauseReason, Position, Presence, Room, SeatClock, ServerMsg, SessionMsg, Snapshot,
+    TurnKind, Update,
 };
 pub use tables::{
-    Branch, BranchOf, Clock, ClockInfo, DecisionTime, Flag, Frame, GameClock, GameEvent, GameInfo,
-    GameResult, GameSetup, GameView, Goals, MyTable, MyTables, NewTable, PresetInfo, SeatAsk,
-    SeatInfo, SeatTaker, SetupAsk, SetupCheck, SetupProblem, Stage, Substitute, TableInfo,
+    BotPace, Branch, BranchOf, Clock, ClockInfo, DecisionTime, Flag, Frame, GameClock, GameEvent,
+    GameInfo, GameResult, GameSetup, GameView, Goals, MyTable, MyTables, NewTable, PresetInfo,
+    SeatAsk, SeatInfo, SeatTaker, SetupAsk, SetupCheck, SetupProblem, Stage, Substitute, TableInfo,
     TablePage, TableSummary, Verdict, Vote, WaitingTable,
 };
 

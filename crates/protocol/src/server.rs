@@ -193,6 +193,11 @@ pub struct Position {
     pub may_talk: bool,
     /// When whose time is over.
     pub deadlines: Vec<Deadline>,
+    /// Where anybody may act: until when bots make no choice that stands, while people at the table have something to decide
+    /// and are not ready.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub patience: Option<Patience>,
     /// Every seat's time for the whole game, in order, where there is such a clock.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<SeatClock>>", optional)]
@@ -205,6 +210,15 @@ pub struct Position {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub result: Option<GameResult>,
+}
+
+/// How long bots wait for people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Patience {
+    /// Since when.
+    pub since: i64,
+    /// Until when.
+    pub until: i64,
 }
 
 /// When a person's time is over.
@@ -399,7 +413,7 @@ pub enum Happening {
         /// Which seat.
         seat: SeatNo,
         /// The name of a phrase, for which every client has words of its own, in the character's voice if it likes:
-        /// `hello_1` to `hello_3`, and 1 and 2 of `won`, `lost`, `thanks`, `refused`, `lucky`, `robbed` and `lied_to`.
+        /// `hello_1` to `hello_3`, `answer_1` to `answer_3`, and 1 and 2 of `won`, `lost`, `thanks`, `refused`, `lucky`, `robbed` and `lied_to`.
         phrase: String,
     },
     /// A bot plays for a person who is away.
@@ -469,6 +483,10 @@ pub struct Presence {
     pub here: Vec<SeatNo>,
     /// The seats whose owners are not.
     pub away: Vec<Away>,
+    /// The seats whose owners have said that they are ready, so that bots do not wait for them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<SeatNo>>", optional)]
+    pub ready: Vec<SeatNo>,
     /// How many look on.
     pub watchers: u32,
     /// How many milliseconds the others wait for a player who is away before a bot plays; absent where no bot

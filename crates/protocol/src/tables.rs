@@ -9,6 +9,7 @@ use crate::server::{EventLine, Happening, PauseReason, TurnKind};
 use bots::{Character, Trait};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::str::FromStr;
 use tabletop::cards::{Provenance, Sources};
 use tabletop::{Difficulty, Level, Outcome};
 use ts_rs::TS;
@@ -29,6 +30,8 @@ pub struct GameInfo {
     pub max_seats: u8,
     /// How long a game takes, in minutes, at least and at most.
     pub minutes: [u32; 2],
+    /// Whether it has phases where anybody may act, so that the table's pace matters.
+    pub free_phases: bool,
     /// How hard it is to learn.
     #[schema(value_type = String, pattern = "^(easy|medium|hard)$")]
     pub difficulty: Difficulty,
@@ -120,6 +123,10 @@ pub struct NewTable {
     #[serde(default)]
     #[ts(optional, as = "Option<Clock>")]
     pub clock: Clock,
+    /// How long bots wait for people.
+    #[serde(default)]
+    #[ts(optional, as = "Option<BotPace>")]
+    pub pace: BotPace,
     /// Whether the table stands in the lobby; otherwise only those with the link find it.
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
@@ -241,6 +248,43 @@ pub struct GameClock {
     pub flag: Option<Flag>,
 }
 
+/// How long bots wait for the people at their table where anybody may act: a quarter of the phase's measure, two thirds of it,
+/// or one and a half times as long; and how fast they talk there. People who have decided or said that they are ready are not
+/// waited for.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum BotPace {
+    /// Bots soon settle everything.
+    Brisk,
+    /// People have time to talk.
+    #[default]
+    Normal,
+    /// People have all the time they want.
+    Relaxed,
+}
+
+impl FromStr for BotPace {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<BotPace, Self::Err> {
+        match text {
+            "brisk" => Ok(BotPace::Brisk),
+            "normal" => Ok(BotPace::Normal),
+            "relaxed" => Ok(BotPace::Relaxed),
+            _ => Err("the paces are brisk, normal and relaxed"),
+        }
+    }
+}
+
+impl BotPace {
+    /// Whether it is the usual one.
+    pub fn is_usual(&self) -> bool {
+        *self == BotPace::default()
+    }
+}
+
 /// What becomes of a seat that runs out of its time for the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -328,6 +372,8 @@ pub struct TableInfo {
     pub public: bool,
     /// The clock.
     pub clock: Clock,
+    /// How long bots wait for people.
+    pub pace: BotPace,
     /// Who set it up.
     pub host: PersonId,
     /// When it was set up.
@@ -493,6 +539,9 @@ pub struct TableSummary {
     pub public: bool,
     /// The clock.
     pub clock: Clock,
+    /// How long bots wait for people; lists made before release 0.4 do not say.
+    #[serde(default)]
+    pub pace: BotPace,
     /// Who set it up; not known of tables that were set up before release 0.3.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

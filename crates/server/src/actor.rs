@@ -11,7 +11,7 @@ mod recent;
 mod sockets;
 mod timers;
 
-use self::bots::{BotChoice, Thinker};
+use self::bots::{BotMind, BotSight, BotThought};
 use crate::hall::{Hall, Loaded};
 use crate::limits::Address;
 use crate::log::{Asked, LogEntry};
@@ -22,7 +22,7 @@ use crate::table::{Applied, Decided, Table, Unfoldable};
 pub use attach::Attach;
 pub use claims::LastSeen;
 use futures_util::FutureExt;
-use presence::Absence;
+use presence::{Absence, Ready};
 use protocol::{
     Act, Action, ActionId, Call, Closing, Done, Entropy, Happening, Person, PersonId, Presence,
     Snapshot, Stage,
@@ -59,7 +59,9 @@ pub enum Command {
     /// What the game is, hidden things and all, for the host of a table in the arena.
     Fork { reply: oneshot::Sender<Option<Box<dyn catalog::Match>>> },
     /// To make a bot's move.
-    BotMoved { seat: Seat, thinker: u64, choice: Option<BotChoice> },
+    BotMoved(BotThought),
+    /// To show a bot that is about to think what lies on the table.
+    BotLooks { seat: Seat, thinker: u64, reply: oneshot::Sender<BotSight> },
     /// To let a bot say something: a last word, or what is worth saying only while the game goes on.
     Remark { seat: Seat, phrase: String, last: bool },
     /// Whether a person has a page open here.
@@ -110,8 +112,10 @@ pub struct TableActor {
     sockets: Sockets,
     /// The seats whose owners are away.
     absences: Vec<Option<Absence>>,
-    /// What thinks for each seat, if anything does.
-    thinking: Vec<Option<Thinker>>,
+    /// What goes on in each seat's bot, if it has one.
+    bots: Vec<BotMind>,
+    /// The people who are not waited for.
+    ready: Ready,
     /// When those who sit here last acted, for acts need no socket.
     last_seen: Vec<LastSeen>,
     /// Whether bots alone play and nobody looks on.
@@ -171,7 +175,8 @@ impl TableActor {
         let (now, jumps) = (hall.now(), hall.jumps());
         TableActor {
             absences: TableActor::all_absent(&table),
-            thinking: table.about().seats.iter().map(|_| None).collect(),
+            bots: table.about().seats.iter().map(|_| BotMind::default()).collect(),
+            ready: Ready::default(),
             last_seen: last_seen.into_iter().collect(),
             asleep: false,
             hall,
@@ -330,8 +335,10 @@ impl TableActor {
                 let _ = reply.send(self.table.game().map(|game| game.fork()));
                 Ok(())
             }
-            Command::BotMoved { seat, thinker, choice } => {
-                self.bot_moved(seat, thinker, choice).await
+            Command::BotMoved(thought) => self.bot_moved(thought).await,
+            Command::BotLooks { seat, thinker, reply } => {
+                self.show_bot(seat, thinker, reply);
+                Ok(())
             }
             Command::Remark { last: false, .. } if self.table.stage() != Stage::Running => Ok(()),
             Command::Remark { seat, phrase, .. } => {
@@ -405,6 +412,7 @@ impl TableActor {
                 let again = self.rematch(person, from, entropy.clone()).await;
                 again.map(|(new, id)| (new, Some(id)))
             }
+            Action::Ready {} => self.is_ready(person).map(|()| (Decided::default(), None)),
             Action::Wait { seat } => {
                 self.wait_longer(person, *seat).map(|()| (Decided::default(), None))
             }
@@ -424,6 +432,7 @@ impl TableActor {
             }
         };
         let is_move = matches!(act.action, Action::Move { .. });
+        self.note_addressed(&person.id, &decided.checked);
         self.commit(decided, Some((&person.id, &act.id))).await?;
         if is_move {
             self.hall.metrics().move_acknowledged();
@@ -622,6 +631,7 @@ impl Command {
         !matches!(
             self,
             Command::BotMoved { .. }
+                | Command::BotLooks { .. }
                 | Command::Remark { .. }
                 | Command::Renamed(_)
                 | Command::Wake

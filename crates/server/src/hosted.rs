@@ -7,6 +7,7 @@ use crate::limits::Address;
 use crate::log::{Branching, Created, KeptSeed, LogEntry, Origin, Secret};
 use crate::problem::Problem;
 use catalog::{Bot, Dated, Entry, Match, NewGame};
+pub use protocol::BotPace;
 use protocol::{
     Act, Action, ActionId, BranchOf, ByWhom, Clock, Happening, Person, PersonId, SeatTaker, TableId,
 };
@@ -29,6 +30,8 @@ pub struct HostedGame {
     pub opening: Vec<(Seat, String)>,
     /// Who sits where.
     pub seats: Vec<HostedSeat>,
+    /// How long its bots wait for people.
+    pub pace: BotPace,
 }
 
 /// Who has a seat.
@@ -61,7 +64,7 @@ pub struct HostedMoves {
 impl HostedTable {
     /// Sets a table up, where the game begins at once.
     pub async fn open(hall: &Hall, asked: HostedGame) -> Result<HostedTable, Problem> {
-        let HostedGame { game, setup, seed, opening, seats } = asked;
+        let HostedGame { game, setup, seed, opening, seats, pace } = asked;
         let trial = game.begin(&NewGame::asked(&setup, seed.clone()))?;
         let setup = to_raw_value(&trial.setup()).map_err(|_| Problem::Fault)?;
         let takers = Seat::all(seats.len()).zip(&seats).map(|(seat, taker)| match *taker {
@@ -81,6 +84,7 @@ impl HostedTable {
             setup,
             seats: takers.collect(),
             clock: Clock::None,
+            pace,
             public: false,
             nameless_bots: true,
             branch: Some(Branching { of, origin: Origin::Seed(KeptSeed(seed)), moves }),

@@ -3,7 +3,7 @@
 
 use crate::shown::Shown;
 use protocol::{
-    ActionId, BranchOf, ByWhom, Clock, Entropy, Happening, Person, PersonId, Raw, SeatNo,
+    ActionId, BotPace, BranchOf, ByWhom, Clock, Entropy, Happening, Person, PersonId, Raw, SeatNo,
     SeatTaker, TableId,
 };
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
@@ -151,6 +151,9 @@ pub struct Created {
     pub seats: Vec<SeatTaker>,
     /// The clock.
     pub clock: Clock,
+    /// How long bots wait for people. Before release 0.4 nobody was asked, and such a table has the usual pace.
+    #[serde(default, skip_serializing_if = "BotPace::is_usual")]
+    pub pace: BotPace,
     /// Whether it stands in the lobby.
     pub public: bool,
     /// Whether bots that are asked for by their level alone have neither names nor traits: where their level is measured.

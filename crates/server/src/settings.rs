@@ -2,6 +2,7 @@
 
 use crate::hall::random_bytes;
 use crate::steady::SteadyTime;
+use protocol::BotPace;
 use std::sync::Arc;
 use std::time::Duration;
 use tabletop::chance::{Dice, below, dice};
@@ -96,6 +97,16 @@ impl Default for Pace {
 }
 
 impl Pace {
+    /// How long a bot takes over a word or a step where anybody may act: people are to follow what is said.
+    pub fn bot_talks(&self, pace: BotPace, dice: &mut Dice) -> Duration {
+        let times = match pace {
+            BotPace::Brisk => 1,
+            BotPace::Normal => 2,
+            BotPace::Relaxed => 3,
+        };
+        self.bot_takes(dice) * times
+    }
+
     /// How long a bot takes over a move, whatever the move is.
     pub fn bot_takes(&self, dice: &mut Dice) -> Duration {
         let spread = self.bot_most.saturating_sub(self.bot_least);

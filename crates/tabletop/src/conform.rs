@@ -7,8 +7,8 @@ mod course;
 
 use crate::chance::{Dice, Rng, below, dice, pick};
 use crate::{
-    Audience, Hosting, Imagine, Metadata, Origin, Outcome, RandomMove, Seat, Seats, Seed, Table,
-    Turn, Viewer, seat_to_play,
+    Audience, Binding, Hosting, Imagine, Metadata, Origin, Outcome, RandomMove, Seat, Seats, Seed,
+    Table, Turn, Viewer, seat_to_play,
 };
 use course::{Course, play};
 use rand_core::TryRng;
@@ -155,7 +155,10 @@ impl<G: Conformance> Walk<'_, G> {
             };
             let mv = course.table.game().random_move(seat, &mut self.dice);
             self.remember(course.table.game(), mv);
+            let (before, binding) = (course.table.turn(), course.table.game().binding(seat, mv));
             course.play(seat, mv)?;
+            binds_as_declared(before, course.table.turn(), binding)
+                .map_err(|what| format!("{seat} {mv} {what}"))?;
             self.moves += 1;
             ensure(self.moves < bound, || format!("the game went on past its bound of {bound}"))?;
         }
@@ -229,6 +232,8 @@ impl<G: Conformance> Walk<'_, G> {
         ensure(measured || table.outcome().is_some(), || {
             format!("no measure announces the {seconds} seconds of this decision")
         })?;
+        let free = matches!(table.turn(), Turn::Free { .. });
+        ensure(G::FREE_PHASES || !free, || "a free phase that is not announced".into())?;
         table.game().audit()
     }
 
@@ -402,6 +407,12 @@ impl<G: Conformance> Walk<'_, G> {
             ensure(promised(table) == promised(twin), || {
                 format!("twins differ in what {mv} promises {seat}")
             })?;
+            let bound = |table: &Table<G>| {
+                (table.game().binding(seat, mv), table.game().addressed(seat, mv))
+            };
+            ensure(bound(table) == bound(twin), || {
+                format!("twins differ in how {mv} binds {seat}, or whom it speaks to")
+            })?;
         }
         for _ in 0..self.strangers.len().min(8) {
             let mv = pick(&mut self.dice, self.strangers);
@@ -455,6 +466,13 @@ impl<G: Conformance> Walk<'_, G> {
         }
         Ok(())
     }
+}
+
+/// Where anybody may act, what is not final neither ends the phase nor anybody's part in it.
+fn binds_as_declared(before: Turn, after: Turn, binding: Binding) -> Check {
+    let Turn::Free { must, .. } = before else { return Ok(()) };
+    let goes_on = matches!(after, Turn::Free { must: still, .. } if still == must);
+    ensure(goes_on || binding == Binding::Final, || "is said not to be final, but it is".into())
 }
 
 /// Chance that counts how often it is asked.

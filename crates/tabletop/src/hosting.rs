@@ -1,6 +1,6 @@
 //! What a host asks of a game: clocks, promises, silence.
 
-use crate::{Game, Seat};
+use crate::{Game, Seat, Seats};
 
 /// Answers for the host of a table. None of them may tell what is hidden; the suite compares
 /// twins in all of them.
@@ -8,6 +8,9 @@ pub trait Hosting: Game {
     /// The kinds of decisions there are and how long each should take, in the order of a turn: what
     /// is announced before a clock is chosen.
     const MEASURES: &'static [Measure] = &[Measure::new("move", 30)];
+
+    /// Whether there are phases where anybody may act, so that bots leave people their time in them.
+    const FREE_PHASES: bool = false;
 
     /// How many seconds the decision now open should take at normal pace: one of the measures.
     fn seconds(&self) -> u32 {
@@ -25,10 +28,32 @@ pub trait Hosting: Game {
         None
     }
 
+    /// How binding a legal move is, in a phase where anybody may act: bots make no final one before the people at the table have
+    /// had their chance.
+    fn binding(&self, _seat: Seat, _mv: Self::Move) -> Binding {
+        Binding::Final
+    }
+
+    /// Whom a legal move speaks to: bots among them owe an answer.
+    fn addressed(&self, _seat: Seat, _mv: Self::Move) -> Seats {
+        Seats::NONE
+    }
+
     /// Whether the rules forbid the seat to talk now.
     fn mute(&self, _seat: Seat) -> bool {
         false
     }
+}
+
+/// How binding a move is. Only the last kind can end a phase where anybody may act, or a seat's part in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Binding {
+    /// Words, which bind to nothing.
+    Word,
+    /// Something that can still be changed or taken back.
+    Revocable,
+    /// A choice that stands.
+    Final,
 }
 
 /// How long decisions of a kind should take at normal pace.

@@ -158,7 +158,7 @@ mod turn;
 pub use fair::{Entropy, SharedDeal};
 pub use game::{BadDeal, BadSetup, Game, Imagine, NotAMove, PerfectInformation, RandomMove};
 pub use host::{Audience, Host, Silent, Told};
-pub use hosting::{ClockEffect, Hosting, Measure};
+pub use hosting::{Binding, ClockEffect, Hosting, Measure};
 pub use level::{Level, NoLevel};
 pub use metadata::{Difficulty, Metadata, Preset};
 pub use playout::{awaited_to_play, playout, seat_to_play};

@@ -1,7 +1,7 @@
 //! Millions of Dollars for whoever hosts a table.
 
 use crate::{Millions, Move, Phase};
-use tabletop::{ClockEffect, Hosting, Measure, Seat};
+use tabletop::{Binding, ClockEffect, Hosting, Measure, Seat, Seats};
 
 /// Seconds for each phase at normal pace.
 const PLANNING: Measure = Measure::new("planning", 45);
@@ -15,6 +15,7 @@ const LATE_OFFER: ClockEffect = ClockEffect::Extend { to: 8, total: 30 };
 
 impl Hosting for Millions {
     const MEASURES: &'static [Measure] = &[PLANNING, NEGOTIATION, NAMING];
+    const FREE_PHASES: bool = true;
 
     fn seconds(&self) -> u32 {
         match self.phase {
@@ -38,6 +39,30 @@ impl Hosting for Millions {
         let Move::Leave { slot } = mv else { return None };
         let number = self.lineup.number(seat, slot)?;
         Some(self.job.offers.iter().map(|(_, offers)| i32::from(offers.on(number))).sum())
+    }
+
+    /// R10, R14: who leaves or stays does so for good, and a last call cannot be taken back.
+    fn binding(&self, _: Seat, mv: Move) -> Binding {
+        match mv {
+            Move::Claim { .. } | Move::Ask { .. } => Binding::Word,
+            Move::Offer { .. } | Move::Withdraw { .. } | Move::Intimidate { .. } => {
+                Binding::Revocable
+            }
+            _ => Binding::Final,
+        }
+    }
+
+    /// Who is offered money is spoken to, and so is everybody who has put money on a character whose price is named.
+    fn addressed(&self, seat: Seat, mv: Move) -> Seats {
+        match mv {
+            Move::Offer { on, .. } => Seats::one(on.seat),
+            Move::Ask { slot, .. } => {
+                let Some(number) = self.lineup.number(seat, slot) else { return Seats::NONE };
+                let bids = self.job.offers.iter().filter(|(_, offers)| offers.on(number) > 0);
+                bids.map(|(payer, _)| payer).collect()
+            }
+            _ => Seats::NONE,
+        }
     }
 
     /// R11: whoever has left entirely, until the roles are public (R27). When a Snitch is to name

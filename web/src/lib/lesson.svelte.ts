@@ -170,6 +170,7 @@ export function tableOf({ game, rules, setup, sources, seat, names }: Lesson, le
     stage: 'running',
     public: false,
     clock: 'none',
+    pace: 'normal',
     host: learner,
     created: 0,
     seats: names.map((name, index) => ({ taker: { type: 'person', person: person(name, index) } })),

@@ -12,32 +12,6 @@ export type SeatNo = number;
 
 export type Level = "random" | "rookie" | "regular" | "master";
 
-export type Character = "pip" | "gus" | "dot" | "teddy" | "minnie" | "bill" | "olga" | "jim" | "nell" | "doc" | "silk" | "rasmus" | "felix" | "sable" | "finn" | "cork" | "volpe" | "ivory" | "hollow" | "nyx" | "baroness" | "count" | "granny" | "maestro";
-
-export type Trait = "greedy" | "loyal" | "sly" | "timid" | "bold" | "patient" | "talkative" | "quiet" | "vengeful";
-
-export type CharacterInfo = { 
-/**
- * What messages call it. Clients draw a face for it.
- */
-id: Character, 
-/**
- * How well it plays.
- */
-level: Level, 
-/**
- * What it is called.
- */
-name: Translated, 
-/**
- * What is said of it, in a line.
- */
-line: Translated, 
-/**
- * What sets it apart from other bots of its level. Which traits change how a game is played stands with the game.
- */
-traits: Array<Trait>, };
-
 export type ClientMsg = { "type": "act" } & Act | { "type": "ping", };
 
 export type Act = { 
@@ -72,13 +46,9 @@ seat: SeatNo, } | { "type": "set_bot",
  */
 seat: SeatNo, 
 /**
- * The bot's level: who fits comes. With neither this nor `character` the seat is free for people.
+ * The bot's level; without one the seat is free for people.
  */
-level?: Level, 
-/**
- * Who is to come, in place of a level; nobody sits at a table twice.
- */
-character?: Character, } | { "type": "start", 
+level?: Level, } | { "type": "start", 
 /**
  * The bots' level, if there are free seats.
  */
@@ -100,7 +70,7 @@ expects?: number, } | { "type": "take_back", } | { "type": "resign", } | { "type
 /**
  * Whose seat.
  */
-seat: SeatNo, } | { "type": "say", 
+seat: SeatNo, } | { "type": "ready", } | { "type": "say", 
 /**
  * The words.
  */
@@ -246,6 +216,11 @@ may_talk: boolean,
  */
 deadlines: Array<Deadline>, 
 /**
+ * Where anybody may act: until when bots make no choice that stands, while people at the table have something to decide
+ * and are not ready.
+ */
+patience?: Patience, 
+/**
  * Every seat's time for the whole game, in order, where there is such a clock.
  */
 clocks?: Array<SeatClock>, 
@@ -261,6 +236,16 @@ pause_wishes: Array<SeatNo>,
  * How it ended.
  */
 result?: GameResult, };
+
+export type Patience = { 
+/**
+ * Since when.
+ */
+since: number, 
+/**
+ * Until when.
+ */
+until: number, };
 
 export type Deadline = { 
 /**
@@ -336,11 +321,7 @@ seat: SeatNo,
 /**
  * The bot's level.
  */
-level?: Level, 
-/**
- * Who it is, if it has a name.
- */
-character?: Character, } | { "type": "started", } | { "type": "moved", 
+level?: Level, } | { "type": "started", } | { "type": "moved", 
 /**
  * Which seat.
  */
@@ -406,8 +387,8 @@ text: string, } | { "type": "remarked",
  */
 seat: SeatNo, 
 /**
- * The name of a phrase, for which every client has words of its own, in the character's voice if it likes:
- * `hello_1` to `hello_3`, and 1 and 2 of `won`, `lost`, `thanks`, `refused`, `lucky`, `robbed` and `lied_to`.
+ * The name of a phrase, for which every client has words of its own: `hello_1` to
+ * `hello_3`, `won_1`, `won_2`, `lost_1`, `lost_2`, `answer_1` to `answer_3`, and those of the game.
  */
 phrase: string, } | { "type": "bot_took_over", 
 /**
@@ -446,6 +427,10 @@ here: Array<SeatNo>,
  * The seats whose owners are not.
  */
 away: Array<Away>, 
+/**
+ * The seats whose owners have said that they are ready, so that bots do not wait for them.
+ */
+ready?: Array<SeatNo>, 
 /**
  * How many look on.
  */
@@ -534,7 +519,7 @@ message: string,
  */
 retry_after?: number, };
 
-export type ErrorKind = "bad_request" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "too_large" | "too_many_requests" | "foreign_origin" | "no_session" | "bad_name" | "bad_code" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "bad_setup" | "bad_cards" | "bad_record" | "too_many_tables" | "not_seated" | "already_seated" | "not_host" | "seat_taken" | "character_taken" | "no_free_seat" | "sent_away" | "too_few_to_vote" | "not_started" | "already_started" | "not_your_turn" | "stale" | "ahead" | "promise_broken" | "illegal_move" | "game_over" | "not_over" | "cannot_undo" | "cannot_concede" | "paused" | "not_paused" | "not_awaited" | "no_hints" | "muted" | "bad_text" | "no_such_step" | "not_your_eyes" | "unknown_rules" | "parked" | "unavailable" | "timeout" | "too_slow" | "internal";
+export type ErrorKind = "bad_request" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "too_large" | "too_many_requests" | "foreign_origin" | "no_session" | "bad_name" | "bad_code" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "bad_setup" | "bad_cards" | "bad_record" | "too_many_tables" | "not_seated" | "already_seated" | "not_host" | "seat_taken" | "no_free_seat" | "sent_away" | "too_few_to_vote" | "not_started" | "already_started" | "not_your_turn" | "stale" | "ahead" | "promise_broken" | "illegal_move" | "game_over" | "not_over" | "cannot_undo" | "cannot_concede" | "paused" | "not_paused" | "not_awaited" | "no_hints" | "muted" | "bad_text" | "no_such_step" | "not_your_eyes" | "unknown_rules" | "parked" | "unavailable" | "timeout" | "too_slow" | "internal";
 
 export type Person = { 
 /**
@@ -686,6 +671,10 @@ max_seats: number,
  */
 minutes: [number, number], 
 /**
+ * Whether it has phases where anybody may act, so that the table's pace matters.
+ */
+free_phases: boolean, 
+/**
  * How hard it is to learn.
  */
 difficulty: Difficulty, 
@@ -709,10 +698,6 @@ rules: number,
  * The bots' levels, weakest first.
  */
 levels: Array<Level>, 
-/**
- * The traits of characters that change how its bots play.
- */
-traits: Array<Trait>, 
 /**
  * The setup's shape, as a JSON schema.
  */
@@ -776,6 +761,10 @@ seats?: Array<SeatAsk>,
  */
 clock?: Clock, 
 /**
+ * How long bots wait for people.
+ */
+pace?: BotPace, 
+/**
  * Whether the table stands in the lobby; otherwise only those with the link find it.
  */
 public?: boolean, 
@@ -788,11 +777,7 @@ export type SeatAsk = { "type": "me", } | { "type": "open", } | { "type": "bot",
 /**
  * Its level.
  */
-level: Level, } | { "type": "character", 
-/**
- * Who.
- */
-character: Character, };
+level: Level, };
 
 export type SetupAsk = { 
 /**
@@ -851,6 +836,8 @@ flag?: Flag, };
 
 export type Flag = "loses" | "plays_on";
 
+export type BotPace = "brisk" | "normal" | "relaxed";
+
 export type Stage = "open" | "running" | "over";
 
 export type TableInfo = { 
@@ -892,6 +879,10 @@ public: boolean,
  * The clock.
  */
 clock: Clock, 
+/**
+ * How long bots wait for people.
+ */
+pace: BotPace, 
 /**
  * Who set it up.
  */
@@ -1010,11 +1001,7 @@ person: Person, } | { "type": "bot",
 /**
  * Its level.
  */
-level: Level, 
-/**
- * Who it is, if it has a name.
- */
-character?: Character, };
+level: Level, };
 
 export type Substitute = { 
 /**
@@ -1053,6 +1040,10 @@ public: boolean,
  * The clock.
  */
 clock: Clock, 
+/**
+ * How long bots wait for people; lists made before release 0.4 do not say.
+ */
+pace: BotPace, 
 /**
  * Who set it up; not known of tables that were set up before release 0.3.
  */

@@ -35,6 +35,7 @@ export function atOf({ id, game, rules, setup, sources, names, seat, ...now }: D
     stage: 'running',
     public: false,
     clock: 'none',
+    pace: 'normal',
     host: people[0]!.id,
     created: 0,
     seats: people.map((person) => ({ taker: { type: 'person', person } })),

@@ -13,6 +13,7 @@ const table: TableSummary = {
   stage: 'over',
   public: true,
   clock: 'none',
+  pace: 'normal',
   created: now - 5 * DAY,
   seats: [{ taker: { type: 'person', person: { id: 'p', name: 'Ana' } } }, { taker: { type: 'bot', level: 'rookie', character: 'dot' } }],
 }

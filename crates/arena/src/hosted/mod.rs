@@ -9,8 +9,8 @@ mod person;
 use crate::round::{Decision, Number, Played, opening, seed};
 use crate::{Entrant, Failure, Fault, Plan, Player};
 use bots::{Bot, Mind, Skill, Time};
-use catalog::{Dated, NewGame};
-use server::hosted::{HostedGame, HostedMoves, HostedSeat, HostedTable};
+use catalog::{Dated, NewGame, Note};
+use server::hosted::{BotPace, HostedGame, HostedMoves, HostedSeat, HostedTable};
 use server::limits::LimitSettings;
 use server::{Server, Settings};
 use std::panic::resume_unwind;
@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 use store::ScratchStore;
 use tabletop::chance::{Dice, SeedableRng};
-use tabletop::{Outcome, Seat};
+use tabletop::{Binding, Outcome, Seat, Turn};
 use tokio::runtime::Builder;
 use tokio::task::JoinSet;
 use tokio::time::Instant;
@@ -41,6 +41,7 @@ pub(crate) fn bot(mind: &Mind) -> Option<Bot> {
 /// Plays a game, or gives it up halfway when any of the flags says so.
 pub(crate) fn play(
     plan: &Plan,
+    pace: BotPace,
     number: Number,
     seating: &[Entrant],
     stops: &[&AtomicBool; 2],
@@ -53,7 +54,7 @@ pub(crate) fn play(
         .build()
         .map_err(Failure::Runtime)?;
     runtime.block_on(async {
-        let hosted = Hosted { plan, number, seating, stops };
+        let hosted = Hosted { plan, pace, number, seating, stops };
         match tokio::time::timeout(LONGEST, hosted.play()).await {
             Ok(played) => played,
             Err(_) => Err(Failure::Stalled { game: number.game }),
@@ -63,6 +64,7 @@ pub(crate) fn play(
 
 struct Hosted<'a> {
     plan: &'a Plan,
+    pace: BotPace,
     number: Number,
     seating: &'a [Entrant],
     stops: &'a [&'a AtomicBool; 2],
@@ -78,6 +80,7 @@ impl Hosted<'_> {
             seed: seed(self.plan, self.number),
             opening,
             seats: self.seating.iter().map(|&player| self.seat(player)).collect(),
+            pace: self.pace,
         };
         let table = HostedTable::open(server.hall(), asked).await?;
         let mut people = JoinSet::new();
@@ -138,10 +141,39 @@ impl Hosted<'_> {
     fn count(&self, outcome: Outcome, made: HostedMoves) -> Result<Played, Failure> {
         let HostedMoves { moves, .. } = made;
         let new = NewGame::asked(&self.plan.setup, seed(self.plan, self.number));
-        let notes = self.plan.game.observe(&new, &moves)?;
+        let mut notes = self.plan.game.observe(&new, &moves)?;
+        notes.extend(self.haste(&new, &moves)?);
         let decisions = self.decisions(&new, &moves)?;
         let moves = moves.len() as u32;
         Ok(Played { outcome, moves, decisions, faults: Vec::<Fault>::new(), notes })
+    }
+
+    /// Choices that stand which bots made where anybody may act and a person had still to decide, with the seconds of the phase that had
+    /// passed.
+    fn haste(&self, new: &NewGame<'_>, moves: &[Dated]) -> Result<Vec<Note>, Failure> {
+        let mut game = self.plan.game.begin(new)?;
+        let is_person = |seat: &Seat| self.seat(self.seating[seat.index()]) == HostedSeat::Person;
+        let (mut notes, mut opened, mut now) = (Vec::new(), EPOCH, EPOCH);
+        let mut was_free = false;
+        for dated in moves {
+            let is_free = matches!(game.turn(), Turn::Free { .. });
+            if is_free && !was_free {
+                opened = now;
+            }
+            (was_free, now) = (is_free, dated.at);
+            let checked = game.check(dated.seat, &dated.text)?;
+            let waits = game.turn().awaited().iter().any(|seat| is_person(&seat));
+            if is_free
+                && waits
+                && !is_person(&dated.seat)
+                && game.binding(&checked) == Binding::Final
+            {
+                let seconds = (now - opened) as f64 / 1000.0;
+                notes.push(Note::of(dated.seat, "settled_before_people", seconds));
+            }
+            game.make(&checked)?;
+        }
+        Ok(notes)
     }
 
     /// How long each move took since its seat was first awaited, or moved last.

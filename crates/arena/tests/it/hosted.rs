@@ -1,10 +1,10 @@
 //! Games at tables that the server hosts.
 
 use crate::{plan, played};
-use arena::{NoteRow, Plan, Player, Report};
+use arena::{BotPace, NoteRow, Plan, Player, Report};
 
 fn hosted(game: &str, setup: &str, players: &[&str], games: u64) -> Report {
-    played(&plan(game, setup, players, games).hosted().expect("a plan"))
+    played(&plan(game, setup, players, games).hosted(BotPace::Normal).expect("a plan"))
 }
 
 fn note<'a>(report: &'a Report, name: &str) -> Option<&'a NoteRow> {
@@ -17,13 +17,13 @@ fn hosted_games_can_be_repeated() {
     for (game, setup, players) in [
         ("pinch", r#"{"size":5}"#, &["rookie", "random"][..]),
         ("diamonds", r#"{"players":3}"#, &["rookie", "script:rookie"]),
-        ("masters", r#"{"players":2}"#, &["rookie", "script:random"]),
+        ("masters", r#"{"mode":"duel"}"#, &["rookie", "script:random"]),
         ("millions", r#"{"players":4}"#, &["script:truthful", "rookie"]),
         ("pinched", r#"{"players":3,"talk":true}"#, &["script:truthful", "rookie"]),
     ] {
         let played = |threads: usize| {
             let plan = plan(game, setup, players, 2).threads(threads);
-            let report = played(&plan.hosted().expect("a plan"));
+            let report = played(&plan.hosted(BotPace::Normal).expect("a plan"));
             serde_json::to_value(&report).expect("JSON")
         };
         let (one, two) = (played(1), played(2));
@@ -57,7 +57,7 @@ fn not_everybody_can_sit_at_a_hosted_table() {
         [("master", true), ("script:master@25s", true), ("master@9", false), ("cmd:true", false)]
     {
         let plan = plan("pinch", r#"{"size":5}"#, &["rookie", player], 2);
-        assert_eq!(plan.hosted().is_ok(), sits, "{player}");
+        assert_eq!(plan.hosted(BotPace::Normal).is_ok(), sits, "{player}");
     }
 }
 
@@ -69,4 +69,23 @@ fn unknown_scripts_are_refused() {
         ["rookie", "script:saint"].map(|text| text.parse().expect("a player")).into();
     let refused = Plan::new(game, r#"{"players":4}"#, &players, 1).err().expect("a refusal");
     assert!(refused.to_string().contains("script:truthful"), "{refused}");
+}
+
+/// With a slow person at the table no bot settles anything before them, at the pace where they have the time; where bots are alone
+/// nobody is waited for.
+#[test]
+fn bots_leave_people_their_time() {
+    for (game, setup) in
+        [("millions", r#"{"players":4,"rounds":3}"#), ("pinched", r#"{"players":3,"talk":true}"#)]
+    {
+        let slow = ["script:silent@25s", "rookie"];
+        let report = hosted(game, setup, &slow, 3);
+        let hasty = note(&report, "settled_before_people");
+        assert!(hasty.is_none(), "{game}: {hasty:?}");
+        let brisk = plan(game, setup, &slow, 3).hosted(BotPace::Brisk).expect("a plan");
+        let least = note(&played(&brisk), "settled_before_people").expect("bots go on").median;
+        assert!((10.0..25.0).contains(&least), "{game}: {least}");
+        let bots = hosted(game, setup, &["rookie", "random"], 3);
+        assert!(note(&bots, "free_phase_seconds").expect("phases").max < 40.0, "{game}");
+    }
 }

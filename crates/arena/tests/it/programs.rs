@@ -112,13 +112,15 @@ fn what_cannot_be_played_is_refused() {
     };
     let refused = |id, setup, texts: &[&str]| Plan::new(game(id), setup, &players(texts), 1).err();
     assert!(matches!(refused("pinch", "{", &["rookie", "random"]), Some(Failure::Refused(_))));
-    assert!(matches!(refused("pinch", "{}", &["rookie", "rookie"]), Some(Failure::Lineup(_))));
     let solo = r#"{"mode":"solo"}"#;
     assert!(matches!(refused("masters", solo, &["rookie", "random"]), Some(Failure::Lineup(_))));
     let three = plan("diamonds", r#"{"players":3}"#, &["rookie", "random", "cmd:x"], 1);
     let test = "0,5".parse().expect("a test");
     assert!(matches!(three.sprt(test).err(), Some(Failure::NotADuel)));
     let missing = plan("pinch", "{}", &["rookie", "cmd:/no/such/program"], 1);
+    let alone = plan("pinch", "{}", &["rookie", "rookie"], 1);
+    let failed = run(&alone, &AtomicBool::new(false), &|| {}).err();
+    assert!(matches!(failed, Some(Failure::Lineup(_))), "{failed:?}");
     let failed = run(&missing, &AtomicBool::new(false), &|| {}).err();
     assert!(matches!(failed, Some(Failure::CannotStart { .. })), "{failed:?}");
 }

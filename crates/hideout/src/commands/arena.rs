@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::files;
 use crate::form::SetupArguments;
 use arena::figures::Sprt;
-use arena::{Plan, Player, Report};
+use arena::{BotPace, Plan, Player, Report};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
@@ -41,13 +41,14 @@ Examples:
   hideout arena diamonds rookie random --setup '{\"players\":4}' --json result.json
   hideout arena pinch 'cmd:python3 mine.py' rookie --time 500
   hideout arena pinch rookie random --games 100000 --sprt 0,20
-  hideout arena millions script:random@25s master --players 5 --hosted --games 50
+  hideout arena millions master --players 5 --hosted --games 50
+  hideout arena millions script:silent@25s master --players 5 --hosted --games 50
   hideout arena hex master regular --opening 1        the worked example; a random first stone")]
 pub struct Arena {
     /// The game's id
     game: String,
-    /// The players, two or more
-    #[arg(required = true, num_args = 2.., value_name = "PLAYER")]
+    /// The players, two or more; at hosted tables one may be alone with its like
+    #[arg(required = true, num_args = 1.., value_name = "PLAYER")]
     named: Vec<Player>,
     #[command(flatten)]
     setup: SetupArguments,
@@ -72,6 +73,9 @@ pub struct Arena {
     /// other
     #[arg(long)]
     hosted: bool,
+    /// How long the bots of hosted tables wait for people: brisk, normal or relaxed
+    #[arg(long, value_name = "PACE", default_value = "normal", requires = "hosted")]
+    pace: BotPace,
     /// Write everything to this file as JSON; - is standard output, in place of the table
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -109,7 +113,7 @@ impl Arena {
             .opening(self.opening)
             .threads(threads.map_or(1, NonZeroUsize::get))
             .limit(Duration::from_millis(self.time));
-        let plan = if self.hosted { plan.hosted()? } else { plan };
+        let plan = if self.hosted { plan.hosted(self.pace)? } else { plan };
         match self.sprt {
             None => Ok(plan),
             Some(sprt) => {

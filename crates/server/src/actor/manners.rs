@@ -12,6 +12,14 @@ const AFTER_A_VICTORY: [&str; 2] = ["won_1", "won_2"];
 /// Said by a bot that has not.
 const AFTER_A_DEFEAT: [&str; 2] = ["lost_1", "lost_2"];
 
+/// Said to a person who has said or offered something, by a bot that keeps its choice to itself.
+const ANSWERS: [&str; 3] = ["answer_1", "answer_2", "answer_3"];
+
+/// An answer that tells nothing.
+pub fn answer(dice: &mut Dice) -> String {
+    pick(dice, &ANSWERS).to_owned()
+}
+
 /// A greeting.
 pub fn greeting(dice: &mut Dice) -> String {
     pick(dice, &GREETINGS).to_owned()

@@ -6,7 +6,7 @@
 use super::{End, TableActor};
 use crate::problem::Problem;
 use protocol::{Away, Call, Happening, Person, PersonId, Presence, SeatNo, Stage};
-use tabletop::{Level, Seat};
+use tabletop::{Level, Seat, Seats};
 
 /// Comings and goings are told together, this many milliseconds later.
 const SETTLE: i64 = 300;
@@ -33,7 +33,42 @@ impl Absence {
     }
 }
 
+/// Who has said that they are ready, in the phase that goes on.
+#[derive(Default)]
+pub(super) struct Ready {
+    /// The version at which the phase was opened.
+    opened: u64,
+    seats: Seats,
+}
+
+impl Ready {
+    fn note(&mut self, opened: u64, seat: Seat) {
+        if self.opened != opened {
+            *self = Ready { opened, seats: Seats::NONE };
+        }
+        self.seats.insert(seat);
+    }
+
+    /// Whether the seat's owner has, in the phase that was opened then.
+    pub(super) fn says(&self, opened: u64, seat: Seat) -> bool {
+        self.opened == opened && self.seats.contains(seat)
+    }
+
+    fn seats(&self, opened: u64) -> Vec<SeatNo> {
+        if self.opened == opened { SeatNo::each(self.seats) } else { Vec::new() }
+    }
+}
+
 impl TableActor {
+    /// A person need not be waited for in the phase that goes on, if there is one.
+    pub(super) fn is_ready(&mut self, person: &Person) -> Result<(), Problem> {
+        let seat = self.table.seat_of(&person.id).ok_or(Problem::NotSeated)?;
+        if self.table.patience().is_some() {
+            self.ready.note(self.table.opened(), seat);
+        }
+        Ok(())
+    }
+
     /// Nobody is here when a table comes into memory.
     pub(super) fn all_absent(table: &crate::table::Table) -> Vec<Option<Absence>> {
         let mut absences = vec![None; table.about().seats.len()];
@@ -56,6 +91,7 @@ impl TableActor {
         Presence {
             here: here.map(SeatNo::from).collect(),
             away: away.collect(),
+            ready: self.ready.seats(self.table.opened()),
             watchers: self.sockets.watchers(&self.table),
             grace: self.table.is_live().then_some(self.hall.pace().grace),
         }

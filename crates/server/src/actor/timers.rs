@@ -1,5 +1,6 @@
 //! What a table does by itself as time passes: clocks, notices, going to sleep.
 
+use super::bots::BotMind;
 use super::{End, TableActor};
 use crate::log::LogEntry;
 use crate::table::{Decided, NOTICE, WholeDecision};
@@ -12,12 +13,12 @@ impl TableActor {
         let clock = self.deadlines().map(|(_, at)| at).min();
         let idle = self.idle_at();
         let ends = [self.table.gives_notice(), self.table.closes()];
-        let next = [clock, self.next_takeover(), self.presence_due, idle];
+        let next = [clock, self.next_takeover(), self.presence_due, idle, self.patience_ends()];
         next.into_iter().chain(ends).flatten().min().unwrap_or(i64::MAX / 2)
     }
 
     fn idle_at(&self) -> Option<i64> {
-        let idle = self.sockets.is_empty() && self.thinking.iter().all(Option::is_none);
+        let idle = self.sockets.is_empty() && !self.bots.iter().any(BotMind::is_busy);
         idle.then_some(self.last_touched + self.hall.pace().idle)
     }
 

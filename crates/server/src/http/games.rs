@@ -43,6 +43,7 @@ pub async fn list(State(app): State<App>) -> Json<Vec<GameInfo>> {
             min_seats: least as u8,
             max_seats: most as u8,
             minutes: game.minutes().into(),
+            free_phases: game.free_phases(),
             difficulty: game.difficulty(),
             emblem: game.emblem().into(),
             clocks: Clock::OFFERED.map(clock).into(),

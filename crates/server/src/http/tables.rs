@@ -160,6 +160,7 @@ fn arrange(host: &Person, new: NewTable) -> Result<Created, Problem> {
         setup,
         seats: takers,
         clock,
+        pace: new.pace,
         public: new.public,
         nameless_bots: false,
         branch: None,

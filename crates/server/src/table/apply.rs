@@ -160,7 +160,7 @@ impl Table {
                 let mut checked = checked.into_iter();
                 for text in moves {
                     let Played { told, felt, .. } =
-                        self.moved((*seat).into(), text, checked.next(), at)?;
+                        self.moved((*seat).into(), *by, text, checked.next(), at)?;
                     applied.events.extend(told);
                     applied.felt.extend(felt);
                 }
@@ -240,6 +240,7 @@ impl Table {
                 (play.pause_wishes, play.pause_reason) = (Seats::NONE, None);
                 if let Some(since) = play.paused.take() {
                     play.shift_deadlines(at - since);
+                    play.shift_patience(at - since);
                 }
                 applied.position = true;
             }
@@ -307,6 +308,8 @@ impl Table {
         let before = game.turn();
         let mut play = Play {
             decisions: vec![None; game.seats()],
+            free_phase: None,
+            pace: self.about.pace,
             time: GameTime::new(self.about.clock, game.seats()),
             sources: game.sources(),
             game,
@@ -325,6 +328,7 @@ impl Table {
     fn moved(
         &mut self,
         seat: Seat,
+        by: ByWhom,
         text: &str,
         checked: Option<CheckedMove>,
         at: i64,
@@ -338,6 +342,10 @@ impl Table {
         play.changed = v;
         play.reopen(before, Some(seat), clock, v, at);
         play.forget_clocks(seat);
+        // What bots do leaves people neither more nor less time.
+        if by == ByWhom::Player {
+            play.affect_patience(played.clock, at);
+        }
         if is_live(clock) {
             play.affect_clock(played.clock, at);
         }

@@ -38,13 +38,15 @@ pub fn is_live(clock: Clock) -> bool {
 }
 
 /// Whether a seat that is awaited before and after a move is still at the same decision: everybody
-/// may act, or those who decide together have only become fewer. A seat alone has a new decision.
+/// may act, or those who decide together, and those awaited have only become fewer. A seat alone has a new decision.
 pub fn is_one_decision(before: Turn, after: Turn, seats: usize) -> bool {
     match (before, after) {
         (Turn::Together(before), Turn::Together(after)) => {
             seats > 1 && after.iter().all(|seat| before.contains(seat))
         }
-        (Turn::Free { .. }, Turn::Free { .. }) => true,
+        (Turn::Free { must: before, .. }, Turn::Free { must: after, .. }) => {
+            after.iter().all(|seat| before.contains(seat))
+        }
         _ => false,
     }
 }
@@ -72,6 +74,7 @@ impl Play {
         let stays = is_one_decision(before, after, self.decisions.len());
         if !stays {
             self.opened = v;
+            self.begin_phase(at);
         }
         let allowed = allowance(clock, self.game.seconds());
         for seat in Seat::all(self.decisions.len()) {

@@ -120,7 +120,7 @@ impl Table {
                 }
             }
             Action::Say { text } => self.say(who, text, now),
-            Action::Wait { .. } => Err(Problem::NotAwaited),
+            Action::Wait { .. } | Action::Ready {} => Err(Problem::NotAwaited),
             Action::Rematch { .. } => Err(Problem::NotOver),
         }
     }

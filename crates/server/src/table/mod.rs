@@ -14,6 +14,7 @@ mod decide;
 mod done;
 mod fold;
 mod game_clock;
+mod patience;
 #[cfg(test)]
 mod sample;
 mod sight;
@@ -33,7 +34,10 @@ use catalog::{Bot, Character, CheckedMove, Match, NewGame, Refused};
 use clock::Decision;
 use done::DoneActions;
 use game_clock::GameTime;
-use protocol::{ActionId, Entropy, PauseReason, Person, PersonId, SeatTaker, Stage, TableId};
+use patience::FreePhase;
+use protocol::{
+    ActionId, BotPace, Entropy, PauseReason, Person, PersonId, SeatTaker, Stage, TableId,
+};
 use std::collections::VecDeque;
 use tabletop::cards::Sources;
 use tabletop::{Level, Seat, Seats, Seed, Turn, Viewer};
@@ -93,6 +97,10 @@ struct Play {
     sources: Sources,
     /// What each seat has to decide now.
     decisions: Vec<Option<Decision>>,
+    /// The phase that goes on, where anybody may act.
+    free_phase: Option<FreePhase>,
+    /// How long bots wait for people.
+    pace: BotPace,
     /// What each seat has left for the whole game, where there is such a clock.
     time: Option<GameTime>,
     /// The version at which the decision now open was opened. A move made on an older one is stale;
@@ -328,6 +336,22 @@ impl Table {
             };
             Some((seat, bot))
         })
+    }
+
+    /// The version at which the position last changed.
+    pub fn changed(&self) -> u64 {
+        self.play.as_ref().map_or(0, |play| play.changed)
+    }
+
+    /// The version at which the decision now open was opened.
+    pub fn opened(&self) -> u64 {
+        self.play.as_ref().map_or(0, |play| play.opened)
+    }
+
+    /// The people who play themselves and have something to decide.
+    pub fn people_undecided(&self) -> impl Iterator<Item = (Seat, &Person)> {
+        let awaited = self.playing_on().map_or(Seats::NONE, |play| play.game.turn().awaited());
+        self.people().filter(move |&(seat, _)| awaited.contains(seat) && !self.has_substitute(seat))
     }
 
     /// Whether a person plays here. Where bots alone do, because nobody sat down or everybody has left, the

@@ -23,6 +23,7 @@ pub fn table() -> Table {
         setup: serde_json::value::to_raw_value(&json!({ "size": 5, "pie": false })).unwrap(),
         seats: vec![taker("ann"), taker("bob")],
         clock: Clock::None,
+        pace: BotPace::default(),
         public: false,
         branch: None,
         seed: None,

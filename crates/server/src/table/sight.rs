@@ -38,6 +38,7 @@ impl Table {
             stage: self.stage(),
             public: self.about.public,
             clock: self.about.clock,
+            pace: self.about.pace,
             host: self.host().clone(),
             created: self.created,
             seats: self.seat_infos(),
@@ -62,6 +63,7 @@ impl Table {
             stage: self.stage(),
             public: self.about.public,
             clock: self.about.clock,
+            pace: self.about.pace,
             host: Some(self.about.host.clone()),
             created: self.created,
             seats: seats.map(|seat| SeatInfo { entropy: None, ..seat }).collect(),
@@ -91,6 +93,7 @@ impl Table {
         }
         Some(Position {
             deadlines: self.deadlines().map(deadline).collect(),
+            patience: self.patience(),
             clocks: play.seat_clocks(),
             pause_wishes: SeatNo::each(play.pause_wishes),
             ..position

@@ -19,6 +19,7 @@ mod house;
 mod kept;
 mod lobby;
 mod moderation;
+mod pace;
 mod parked;
 mod people;
 mod play;

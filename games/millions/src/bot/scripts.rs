@@ -8,11 +8,18 @@ use tabletop::Sight;
 use tabletop::chance::Dice;
 
 /// All of them.
-pub(super) const ALL: &[Script<Millions>] = &[Script {
-    name: "truthful",
-    about: "says what it is as soon as it may, and plays on like a regular",
-    play: truthful,
-}];
+pub(super) const ALL: &[Script<Millions>] = &[
+    Script {
+        name: "truthful",
+        about: "says what it is as soon as it may, and plays on like a regular",
+        play: truthful,
+    },
+    Script {
+        name: "silent",
+        about: "leaves or stays without a word, as a regular would",
+        play: silent,
+    },
+];
 
 fn truthful(sight: &Sight<'_, Millions>, dice: &mut Dice) -> Option<Move> {
     // Only what the seat can see is read off this state.
@@ -34,5 +41,19 @@ fn truthful(sight: &Sight<'_, Millions>, dice: &mut Dice) -> Option<Move> {
             Move::Claim { slot, role }
         }
         mv => mv,
+    })
+}
+
+fn silent(sight: &Sight<'_, Millions>, dice: &mut Dice) -> Option<Move> {
+    // Only what the seat can see is read off this state.
+    let game = sight.imagine(dice);
+    let open = game.lineup.own(sight.seat()) & game.job.undecided;
+    if !game.negotiating() {
+        return Some(regular::choose(sight, dice));
+    }
+    let slot = game.lineup.character(open.first()?).slot;
+    Some(match regular::choose(sight, dice) {
+        mv @ Move::Leave { .. } => mv,
+        _ => Move::Stay { slot },
     })
 }

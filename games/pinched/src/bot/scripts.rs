@@ -8,11 +8,14 @@ use tabletop::Sight;
 use tabletop::chance::Dice;
 
 /// All of them.
-pub(super) const ALL: &[Script<Pinched>] = &[Script {
-    name: "truthful",
-    about: "says where it goes, goes there, and plays like a regular",
-    play: truthful,
-}];
+pub(super) const ALL: &[Script<Pinched>] = &[
+    Script {
+        name: "truthful",
+        about: "says where it goes, goes there, and plays like a regular",
+        play: truthful,
+    },
+    Script { name: "silent", about: "plays like a regular, without a word", play: silent },
+];
 
 fn truthful(sight: &Sight<'_, Pinched>, dice: &mut Dice) -> Option<Move> {
     // Only what the seat can see is read off this state.
@@ -29,4 +32,10 @@ fn truthful(sight: &Sight<'_, Pinched>, dice: &mut Dice) -> Option<Move> {
         },
         _ => habit::choose(sight, dice),
     })
+}
+
+fn silent(sight: &Sight<'_, Pinched>, dice: &mut Dice) -> Option<Move> {
+    // It has chosen where there is nothing but words to choose from.
+    let chosen = sight.legal().iter().all(|mv| matches!(mv, Move::Say(_)));
+    (!chosen).then(|| habit::choose(sight, dice))
 }
