@@ -37,7 +37,7 @@ impl Hosting for Millions {
     fn promised(&self, seat: Seat, mv: Move) -> Option<i32> {
         let Move::Leave { slot } = mv else { return None };
         let number = self.lineup.number(seat, slot)?;
-        Some(self.job.offers.iter().map(|(_, offers)| i32::from(offers.on(number))).sum())
+        Some(self.standing(number).into())
     }
 
     /// R11: whoever has left entirely, until the roles are public (R27). When a Snitch is to name

@@ -92,10 +92,10 @@ fn hear(game: &Millions, trust: f64, fits: &mut Fits) {
         if heard[..place].iter().any(|before| (before.1, before.2) == (number, role)) {
             continue;
         }
-        let candour = candour(game, seat);
+        let candour = candour(game, seat).max(trust - 1.05);
         let told = candour.max(0.0) + (1.0 - candour.abs()) * chance;
         let lied = (1.0 - candour) * chance;
-        fits[number][role.index()] *= (told / lied).clamp(0.3, 8.0).powf(trust);
+        fits[number][role.index()] *= (told / lied).clamp(0.3, 8.0).powf(trust.min(1.0));
     }
 }
 

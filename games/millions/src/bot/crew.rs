@@ -78,11 +78,6 @@ impl<'a> Crew<'a> {
         Crew { game, me, card, stays, prospects, public, rounds, staying }
     }
 
-    /// What stands on a character.
-    pub fn standing(&self, number: usize) -> u8 {
-        self.game.job.offers.iter().map(|(_, offers)| offers.on(number)).sum()
-    }
-
     /// How likely something is.
     pub fn likely(&self, so: impl Fn(&[Role; MOST]) -> bool) -> f64 {
         let count = self.rounds.iter().filter(|round| so(&round.roles)).count();

@@ -41,10 +41,8 @@ impl Stays {
     /// The rounds are what everybody can imagine.
     pub fn new(game: &Millions, card: &Card, mood: &Mood, rounds: &[Round]) -> Stays {
         let mut standing = [0.0; MOST];
-        for (_, offers) in game.job.offers.iter() {
-            for number in offers.standing() {
-                standing[number] += f64::from(offers.on(number));
-            }
+        for number in game.lineup.numbers() {
+            standing[number] = f64::from(game.standing(number));
         }
         let bent = bent(game);
         let (asked, refused) = (asked(game), refused(game));
