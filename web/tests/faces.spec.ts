@@ -1,5 +1,5 @@
 /** Opponents with names and faces, and what the end of a game looks like to whoever has won it and to all others. */
-import { characters } from '../src/faces/cast'
+import { everybody } from '../src/faces/cast'
 import type { TableInfo } from '../src/lib/protocol'
 import { expect, post, test, unhurried, type Page } from './house'
 
@@ -16,7 +16,7 @@ test('everybody sees the same characters, no two alike, and how good they are', 
   }
   const seen = (await names(page)).slice(1)
   expect((await names(other)).slice(1)).toEqual(seen)
-  const called = characters.map(({ name }) => name.en)
+  const called = everybody.map(({ name }) => name.en)
   expect(seen.map((text) => called.find((name) => text.startsWith(name)))).not.toContain(undefined)
   expect(new Set(seen.map((text) => text.split(/\s/).slice(0, 2).join(' '))).size).toBe(5)
   for (const [index, { level }] of bots.entries()) expect(seen[index]).toContain(level)

@@ -71,7 +71,7 @@ const SCRIPT: &str = "script:";
 pub enum NotAPlayer {
     /// Neither a bot nor a program.
     #[error(
-        "a player is a level or plain, with @ and milliseconds if it is to take that long, \
+        "a player is a level, a character or plain, with @ and milliseconds if it is to take that long, \
          cmd: and a program with its arguments, or script: and a script's name or a level: {0}"
     )]
     Unknown(#[from] NoMind),

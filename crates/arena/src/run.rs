@@ -155,7 +155,7 @@ impl Plan {
     /// Plays at tables that the server hosts, where bots sit as they do with people.
     pub fn hosted(self) -> Result<Plan, Failure> {
         let sits = |player: &&Player| match player {
-            Player::Bot(mind) => hosted::level(mind).is_some(),
+            Player::Bot(mind) => hosted::bot(mind).is_some(),
             Player::Program(_) => false,
             Player::Person(_) => true,
         };

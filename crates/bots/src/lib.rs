@@ -8,13 +8,17 @@
 //! - otherwise information-set MCTS (`ismcts.rs`);
 //! - where seats decide together in secret, the same with regret matching (`regret.rs`).
 //!
+//! Who plays is a level, or a [`Character`] of one: a bot with a name and traits (`cast.rs`).
+//!
 //! What a game knows better than a blind searcher it says through a [`Policy`]: moves of
 //! playouts, moves to look at first, and who stands better when a playout is cut short.
 
 mod amaf;
 mod budget;
+mod cast;
 mod choice;
 mod company;
+mod feeling;
 mod ismcts;
 mod mind;
 mod options;
@@ -25,9 +29,11 @@ mod tally;
 mod uct;
 
 pub use budget::{Budget, Cancel, Meter};
+pub use cast::{Bot, Character, NoBot, NoCharacter, Trait, Words};
 pub use choice::{Choice, Weighed};
 pub use company::{Moment, Note, Observer, Script};
-pub use mind::{MOST_MILLIS, Mind, NoMind, Opponents, Skill, Thought, Time};
+pub use feeling::Feeling;
+pub use mind::{MOST_MILLIS, Mind, NoMind, Opponents, Skill, Thought, Time, by_level};
 pub use options::{Options, Rave, Searcher, Trust};
 pub use policy::{Policy, Uniform, places};
 pub use search::{search, search_with};

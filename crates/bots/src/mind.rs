@@ -1,11 +1,13 @@
 //! Who thinks for a seat, and how long: the levels, and the plain search they are measured
 //! against.
 
-use crate::{Budget, Choice, Observer, Options, Script, search};
+use crate::{
+    Bot, Budget, Character, Choice, Feeling, NoBot, Observer, Options, Script, Trait, search,
+};
 use std::fmt;
 use std::str::FromStr;
 use tabletop::chance::{Dice, pick};
-use tabletop::{Imagine, Level, NoLevel, RandomMove, Sight};
+use tabletop::{Imagine, Level, RandomMove, Seat, Sight};
 
 /// A game with bots of every level. One that says no more gets searchers that know nothing of it.
 pub trait Opponents: Imagine + RandomMove {
@@ -28,6 +30,24 @@ pub trait Opponents: Imagine + RandomMove {
         search(sight, &Options::default(), &time.budget(PLAIN_PLAYOUTS), dice).into()
     }
 
+    /// The traits that change how this game's bots play.
+    const TRAITS: &'static [Trait] = &[];
+
+    /// The choice of a character. A game that knows none of its traits goes by the level alone.
+    fn character(
+        sight: &Sight<'_, Self>,
+        character: Character,
+        time: Time,
+        dice: &mut Dice,
+    ) -> Thought<Self::Move> {
+        by_level(sight, character.level(), time, dice)
+    }
+
+    /// How a seat takes what everybody has just heard.
+    fn feeling(_heard: &Self::Event, _seat: Seat) -> Option<Feeling> {
+        None
+    }
+
     /// What a bot says to everybody while it makes this move, true or not: the name of a phrase
     /// that clients have words for. Most games are played in silence.
     fn remark(_sight: &Sight<'_, Self>, _mv: Self::Move, _dice: &mut Dice) -> Option<String> {
@@ -42,6 +62,21 @@ pub trait Opponents: Imagine + RandomMove {
     /// What notes what players of this game do to each other.
     fn observer() -> Option<Box<dyn Observer<Self>>> {
         None
+    }
+}
+
+/// The choice of a bot that is nobody in particular.
+pub fn by_level<G: Opponents>(
+    sight: &Sight<'_, G>,
+    level: Level,
+    time: Time,
+    dice: &mut Dice,
+) -> Thought<G::Move> {
+    match level {
+        Level::Random => G::random(sight, dice).into(),
+        Level::Rookie => G::rookie(sight, dice).into(),
+        Level::Regular => G::regular(sight, time, dice),
+        Level::Master => G::master(sight, time, dice),
     }
 }
 
@@ -95,7 +130,7 @@ impl Time {
     }
 }
 
-/// Who thinks for a seat, and how long. Written `master`, `master@250` (milliseconds) or
+/// Who thinks for a seat, and how long. Written `master`, `nell`, `master@250` (milliseconds) or
 /// `plain@250`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Mind {
@@ -110,6 +145,8 @@ pub struct Mind {
 pub enum Skill {
     /// As a bot of this level does.
     Level(Level),
+    /// As this character does.
+    Character(Character),
     /// By searching with random playouts and no knowledge of the game, the measure for the rest.
     Plain,
 }
@@ -119,9 +156,24 @@ const PLAIN_PLAYOUTS: u64 = 10_000;
 /// How plain search is written.
 const PLAIN: &str = "plain";
 
+impl From<Bot> for Skill {
+    fn from(bot: Bot) -> Skill {
+        match bot {
+            Bot::Level(level) => Skill::Level(level),
+            Bot::Character(character) => Skill::Character(character),
+        }
+    }
+}
+
+impl From<Bot> for Mind {
+    fn from(bot: Bot) -> Mind {
+        Mind { skill: bot.into(), time: Time::Usual }
+    }
+}
+
 impl From<Level> for Mind {
     fn from(level: Level) -> Mind {
-        Mind { skill: Skill::Level(level), time: Time::Usual }
+        Bot::Level(level).into()
     }
 }
 
@@ -129,10 +181,8 @@ impl Mind {
     /// What it would do on that seat.
     pub fn think<G: Opponents>(&self, sight: &Sight<'_, G>, dice: &mut Dice) -> Thought<G::Move> {
         match self.skill {
-            Skill::Level(Level::Random) => G::random(sight, dice).into(),
-            Skill::Level(Level::Rookie) => G::rookie(sight, dice).into(),
-            Skill::Level(Level::Regular) => G::regular(sight, self.time, dice),
-            Skill::Level(Level::Master) => G::master(sight, self.time, dice),
+            Skill::Level(level) => by_level(sight, level, self.time, dice),
+            Skill::Character(character) => G::character(sight, character, self.time, dice),
             Skill::Plain => {
                 search(sight, &Options::default(), &self.time.budget(PLAIN_PLAYOUTS), dice).into()
             }
@@ -144,6 +194,7 @@ impl fmt::Display for Mind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.skill {
             Skill::Level(level) => level.fmt(f)?,
+            Skill::Character(character) => character.fmt(f)?,
             Skill::Plain => f.write_str(PLAIN)?,
         }
         match self.time {
@@ -157,9 +208,9 @@ impl fmt::Display for Mind {
 /// A text that names no mind.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoMind {
-    /// It begins with neither a level nor `plain`.
+    /// It begins with neither a bot nor `plain`.
     #[error(transparent)]
-    Level(#[from] NoLevel),
+    Bot(#[from] NoBot),
     /// What follows the `@` is not a time.
     #[error("after @ comes a number of milliseconds, or of playouts with a p behind it")]
     Time,
@@ -175,7 +226,7 @@ impl FromStr for Mind {
         };
         let skill = match skill {
             PLAIN => Skill::Plain,
-            level => Skill::Level(level.parse()?),
+            bot => bot.parse::<Bot>()?.into(),
         };
         Ok(Mind { skill, time })
     }
@@ -198,14 +249,17 @@ mod tests {
         for level in Level::ALL {
             assert_eq!(level.to_string().parse(), Ok(Mind::from(level)));
         }
-        for text in ["master@250", "regular@40p", "plain", "plain@1", "random@7"] {
+        for &character in Character::ALL {
+            assert_eq!(character.to_string().parse(), Ok(Mind::from(Bot::Character(character))));
+        }
+        for text in ["master@250", "nell@40p", "regular@40p", "plain", "plain@1", "random@7"] {
             assert_eq!(text.parse::<Mind>().map(|mind| mind.to_string()), Ok(text.to_owned()));
         }
         for text in ["master@", "master@0", "master@-3", "plain@p", "rookie@4s", "regular@@4"] {
             assert_eq!(text.parse::<Mind>(), Err(NoMind::Time), "{text}");
         }
         for text in ["", "Master", "plane", "@50"] {
-            assert_eq!(text.parse::<Mind>(), Err(NoMind::Level(NoLevel)), "{text}");
+            assert_eq!(text.parse::<Mind>(), Err(NoMind::Bot(NoBot)), "{text}");
         }
     }
 }

@@ -4,7 +4,7 @@ use crate::observe::{Dated, observe};
 use crate::refused::{Kind, Refused};
 use crate::running::{Match, Running};
 use crate::{CatalogGame, describe};
-use bots::{Budget, Mind, Note, Opponents, Options, search};
+use bots::{Budget, Mind, Note, Opponents, Options, Trait, search};
 use protocol::SetupProblem;
 use serde::Serialize;
 use serde_json::Value;
@@ -121,6 +121,8 @@ pub trait Entry: Send + Sync {
     fn levels(&self) -> &'static [Level] {
         &Level::ALL
     }
+    /// The traits of characters that change how its bots play.
+    fn traits(&self) -> &'static [Trait];
     /// The rules in our own words, in Markdown.
     fn rules_text(&self) -> &'static str;
     /// The embedded card file.
@@ -255,6 +257,10 @@ impl<G: CatalogGame> Entry for ErasedGame<G> {
 
     fn rules_version(&self) -> u32 {
         G::RULES
+    }
+
+    fn traits(&self) -> &'static [Trait] {
+        G::TRAITS
     }
 
     fn rules_text(&self) -> &'static str {

@@ -14,7 +14,7 @@ mod refused;
 mod running;
 pub mod verify;
 
-pub use bots::Note;
+pub use bots::{Bot, Character, Feeling, Note, Trait};
 pub use entry::{BotGame, BotGames, Entry, Happened, NewGame, Playouts, Searched};
 pub use natural::sort_naturally;
 pub use observe::Dated;

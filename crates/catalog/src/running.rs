@@ -2,7 +2,7 @@
 
 use crate::CatalogGame;
 use crate::refused::{Kind, Refused};
-use bots::Mind;
+use bots::{Feeling, Mind};
 use protocol::EventLine;
 use serde::Serialize;
 use serde_json::Value;
@@ -110,6 +110,8 @@ pub struct CheckedMove(Box<dyn Any + Send>);
 pub struct Played {
     /// What the rules told about it.
     pub told: Vec<Told<EventLine>>,
+    /// How seats take what everybody has heard of it.
+    pub felt: Vec<(Seat, Feeling)>,
     /// What it does to the time left.
     pub clock: ClockEffect,
 }
@@ -250,8 +252,14 @@ impl<G: CatalogGame> Replayed for Running<G> {
             to: told.to,
             event: EventLine { event: written(&told.event), text: told.event.to_string() },
         };
-        let told = self.0.make(checked)?.into_iter().map(line).collect();
-        Ok(Played { told, clock })
+        let told = self.0.make(checked)?;
+        let public = told.iter().filter(|told| told.to == Audience::All);
+        let feel = |event| {
+            let felt = move |seat| Some((seat, G::feeling(event, seat)?));
+            Seat::all(self.0.seats()).filter_map(felt)
+        };
+        let felt = public.flat_map(|told| feel(&told.event)).collect();
+        Ok(Played { told: told.into_iter().map(line).collect(), felt, clock })
     }
 
     fn play_all(&mut self, seat: Seat, texts: &[&str]) -> Result<Vec<Told<EventLine>>, Refused> {

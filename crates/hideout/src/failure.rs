@@ -1,6 +1,6 @@
 //! Why a command failed, and what the shell is told.
 
-use catalog::{Kind, Refused};
+use catalog::{Character, Kind, Refused};
 use hideout::fields::BadFields;
 use poster::BadPoster;
 use std::io::{self, ErrorKind, Write};
@@ -36,6 +36,8 @@ pub enum Failure {
     OptionTwice(String),
     #[error("there is no seat {seat}: the table has {seats}")]
     NoSeat { seat: Seat, seats: usize },
+    #[error("{0} cannot sit at a table twice")]
+    Twice(Character),
     #[error("there is no step {step}: the record has {steps}")]
     NoStep { step: usize, steps: usize },
     #[error("{path} is longer than {limit} bytes")]
@@ -128,6 +130,7 @@ impl Failure {
             | Failure::OtherSealKey { .. }
             | Failure::KeyThere { .. }
             | Failure::NoSeat { .. }
+            | Failure::Twice(_)
             | Failure::NoStep { .. }
             | Failure::TooLong { .. } => 2,
         };

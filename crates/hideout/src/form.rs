@@ -1,8 +1,8 @@
 //! Arguments that several commands share.
 
 use crate::failure::Failure;
-use catalog::Entry;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use catalog::{Bot, Character, Entry};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use hideout::fields::Fields;
 use serde_json::{Map, Value};
 use std::str::FromStr;
@@ -73,6 +73,19 @@ fn named_value(text: &str) -> Result<(String, String), &'static str> {
 pub fn level() -> impl TypedValueParser<Value = Level> {
     let levels = Level::ALL.map(|level| level.to_string());
     PossibleValuesParser::new(levels).try_map(|text| text.parse::<Level>())
+}
+
+/// Reads a bot by its level or its name; the help of the command lists everybody.
+pub fn bot() -> impl TypedValueParser<Value = Bot> {
+    let levels = Level::ALL.iter().map(|level| PossibleValue::new(level.to_string()));
+    let character = |&character: &Character| {
+        let traits: Vec<String> = character.traits().iter().map(ToString::to_string).collect();
+        let (name, level) = (character.name().en, character.level());
+        let about = format!("{name}, a {level}: {}", traits.join(", "));
+        PossibleValue::new(character.to_string()).help(about)
+    };
+    let all: Vec<PossibleValue> = levels.chain(Character::ALL.iter().map(character)).collect();
+    PossibleValuesParser::new(all).try_map(|text| text.parse::<Bot>())
 }
 
 /// Reads a seat as people write it: `2` or `p2`.

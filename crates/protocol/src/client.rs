@@ -1,7 +1,9 @@
 //! What a client says.
 
+use crate::cast::CharacterName;
 use crate::ids::{ActionId, Entropy, SeatNo};
 use crate::level::LevelName;
+use bots::Character;
 use serde::{Deserialize, Serialize};
 use tabletop::Level;
 use ts_rs::TS;
@@ -64,11 +66,16 @@ pub enum Action {
     SetBot {
         /// Which seat.
         seat: SeatNo,
-        /// The bot's level; without one the seat is free for people.
+        /// The bot's level: who fits comes. With neither this nor `character` the seat is free for people.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional, as = "Option<LevelName>")]
         #[schema(value_type = Option<LevelName>)]
         level: Option<Level>,
+        /// Who is to come, in place of a level; nobody sits at a table twice.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        #[schema(value_type = Option<CharacterName>)]
+        character: Option<Character>,
     },
     /// Starts the game with bots in the free seats; only the host may.
     Start {

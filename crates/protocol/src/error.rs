@@ -66,6 +66,8 @@ pub enum ErrorKind {
     NotHost,
     /// The seat is taken, or kept for a person.
     SeatTaken,
+    /// The bot of this name sits at the table already.
+    CharacterTaken,
     /// No seat is free.
     NoFreeSeat,
     /// The host has sent the person away.

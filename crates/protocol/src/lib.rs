@@ -3,6 +3,7 @@
 //!
 //! Seats are numbers counted from 0, as in views and events. Times are milliseconds since 1970.
 
+mod cast;
 mod client;
 mod engine;
 mod error;
@@ -14,6 +15,8 @@ mod server;
 mod tables;
 pub mod typescript;
 
+pub use bots::{Character, Trait};
+pub use cast::{CharacterInfo, CharacterName, TraitName};
 pub use client::{Act, Action, ClientMsg, MAX_MOVES};
 pub use engine::{
     AddedEntropy, DealOrigin, EngineAnswer, EngineAsk, RecordPart, Unverified, Verified,

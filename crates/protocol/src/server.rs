@@ -1,11 +1,13 @@
 //! What the server says on a socket.
 
 use crate::Raw;
+use crate::cast::CharacterName;
 use crate::error::ErrorBody;
 use crate::ids::{ActionId, Entropy, SeatNo, TableId};
 use crate::level::LevelName;
 use crate::people::Person;
 use crate::tables::{GameEvent, GameResult, GameView, TableInfo, TableSummary, WaitingTable};
+use bots::Character;
 use serde::{Deserialize, Serialize};
 use tabletop::{Level, Turn};
 use ts_rs::TS;
@@ -318,6 +320,11 @@ pub enum Happening {
         #[ts(optional, as = "Option<LevelName>")]
         #[schema(value_type = Option<LevelName>)]
         level: Option<Level>,
+        /// Who it is, if it has a name.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        #[schema(value_type = Option<CharacterName>)]
+        character: Option<Character>,
     },
     /// The game started.
     Started {},
@@ -391,8 +398,8 @@ pub enum Happening {
     Remarked {
         /// Which seat.
         seat: SeatNo,
-        /// The name of a phrase, for which every client has words of its own: `hello_1` to
-        /// `hello_3`, `won_1`, `won_2`, `lost_1`, `lost_2`, and those of the game.
+        /// The name of a phrase, for which every client has words of its own, in the character's voice if it likes:
+        /// `hello_1` to `hello_3`, and 1 and 2 of `won`, `lost`, `thanks`, `refused`, `lucky`, `robbed` and `lied_to`.
         phrase: String,
     },
     /// A bot plays for a person who is away.

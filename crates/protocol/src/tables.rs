@@ -1,10 +1,12 @@
 //! Games and tables as resources.
 
 use crate::Raw;
+use crate::cast::{CharacterName, TraitName};
 use crate::ids::{Entropy, PersonId, SeatNo, TableId};
 use crate::level::LevelName;
 use crate::people::Person;
 use crate::server::{EventLine, Happening, PauseReason, TurnKind};
+use bots::{Character, Trait};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use tabletop::cards::{Provenance, Sources};
@@ -42,6 +44,9 @@ pub struct GameInfo {
     #[ts(as = "Vec<LevelName>")]
     #[schema(value_type = Vec<LevelName>)]
     pub levels: Vec<Level>,
+    /// The traits of characters that change how its bots play.
+    #[schema(value_type = Vec<TraitName>)]
+    pub traits: Vec<Trait>,
     /// The setup's shape, as a JSON schema.
     #[ts(type = "unknown")]
     #[schema(value_type = Object)]
@@ -178,12 +183,18 @@ pub enum SeatAsk {
     Me {},
     /// Anybody.
     Open {},
-    /// A bot.
+    /// A bot of a level: who fits comes.
     Bot {
         /// Its level.
         #[ts(as = "LevelName")]
         #[schema(value_type = LevelName)]
         level: Level,
+    },
+    /// A bot by name; nobody sits at a table twice.
+    Character {
+        /// Who.
+        #[schema(value_type = CharacterName)]
+        character: Character,
     },
 }
 
@@ -452,6 +463,11 @@ pub enum SeatTaker {
         #[ts(as = "LevelName")]
         #[schema(value_type = LevelName)]
         level: Level,
+        /// Who it is, if it has a name.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        #[schema(value_type = Option<CharacterName>)]
+        character: Option<Character>,
     },
 }
 

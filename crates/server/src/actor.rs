@@ -6,6 +6,7 @@ mod bots;
 mod claims;
 mod manners;
 mod presence;
+mod reactions;
 mod recent;
 mod sockets;
 mod timers;
@@ -59,8 +60,8 @@ pub enum Command {
     Fork { reply: oneshot::Sender<Option<Box<dyn catalog::Match>>> },
     /// To make a bot's move.
     BotMoved { seat: Seat, thinker: u64, choice: Option<BotChoice> },
-    /// To let a bot say something.
-    Remark { seat: Seat, phrase: String },
+    /// To let a bot say something: a last word, or what is worth saying only while the game goes on.
+    Remark { seat: Seat, phrase: String, last: bool },
     /// Whether a person has a page open here.
     IsHere { person: PersonId, reply: oneshot::Sender<bool> },
     /// That a person is called otherwise now.
@@ -332,7 +333,8 @@ impl TableActor {
             Command::BotMoved { seat, thinker, choice } => {
                 self.bot_moved(seat, thinker, choice).await
             }
-            Command::Remark { seat, phrase } => {
+            Command::Remark { last: false, .. } if self.table.stage() != Stage::Running => Ok(()),
+            Command::Remark { seat, phrase, .. } => {
                 self.commit(Happening::Remarked { seat: seat.into(), phrase }, None).await
             }
             Command::IsHere { person, reply } => {
@@ -499,6 +501,7 @@ impl TableActor {
             self.hall.health().table_is_played_on(self.table.id());
         }
         self.show(&applied);
+        self.react(&applied);
         self.recent.extend(applied);
         if listed {
             self.hall.announce(&self.table);

@@ -18,7 +18,7 @@ use crate::push::Pusher;
 use crate::seal::SealKey;
 use crate::sessions::Sessions;
 use crate::settings::{Pace, Settings};
-use crate::table::{Applied, Table, Unfoldable, Wait};
+use crate::table::{Applied, Table, Unfoldable, Wait, company};
 use crate::thinking::Thinking;
 use axum::extract::ws::Utf8Bytes;
 use protocol::{Act, Done, LobbyMsg, Person, PersonId, Snapshot, TableId, TableInfo};
@@ -128,6 +128,9 @@ impl Hall {
         let at = self.now();
         let last_seen = Some(LastSeen { person: about.host.clone(), at, from });
         let id: TableId = random_text(16).parse().expect("16 letters and digits");
+        if !about.nameless_bots {
+            company::introduce(&id, &mut about.seats);
+        }
         let sitters = about.seats.iter().filter_map(|taker| match taker {
             protocol::SeatTaker::Person { person } => Some(person.id.to_string()),
             _ => None,

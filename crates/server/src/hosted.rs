@@ -6,7 +6,7 @@ use crate::hall::{Hall, random_text};
 use crate::limits::Address;
 use crate::log::{Branching, Created, KeptSeed, LogEntry, Origin, Secret};
 use crate::problem::Problem;
-use catalog::{Dated, Entry, Match, NewGame};
+use catalog::{Bot, Dated, Entry, Match, NewGame};
 use protocol::{
     Act, Action, ActionId, BranchOf, ByWhom, Clock, Happening, Person, PersonId, SeatTaker, TableId,
 };
@@ -14,7 +14,7 @@ use serde_json::value::to_raw_value;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::atomic::{AtomicU64, Ordering};
 use store::LogLine;
-use tabletop::{Level, Seat, Seed};
+use tabletop::{Seat, Seed};
 use tokio::sync::{oneshot, watch};
 
 /// A game that is to be hosted.
@@ -34,8 +34,8 @@ pub struct HostedGame {
 /// Who has a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HostedSeat {
-    /// A bot of the table.
-    Bot(Level),
+    /// A bot of the table: any one of a level, without a character, or one by name.
+    Bot(Bot),
     /// A person, who is played from outside.
     Person,
 }
@@ -65,7 +65,10 @@ impl HostedTable {
         let trial = game.begin(&NewGame::asked(&setup, seed.clone()))?;
         let setup = to_raw_value(&trial.setup()).map_err(|_| Problem::Fault)?;
         let takers = Seat::all(seats.len()).zip(&seats).map(|(seat, taker)| match *taker {
-            HostedSeat::Bot(level) => SeatTaker::Bot { level },
+            HostedSeat::Bot(Bot::Level(level)) => SeatTaker::Bot { level, character: None },
+            HostedSeat::Bot(Bot::Character(character)) => {
+                SeatTaker::Bot { level: character.level(), character: Some(character) }
+            }
             HostedSeat::Person => SeatTaker::Person { person: person(seat) },
         });
         // A deal that is chosen from outside is that of a branch.
@@ -79,6 +82,7 @@ impl HostedTable {
             seats: takers.collect(),
             clock: Clock::None,
             public: false,
+            nameless_bots: true,
             branch: Some(Branching { of, origin: Origin::Seed(KeptSeed(seed)), moves }),
             seed: None,
             sealed: None,

@@ -78,6 +78,7 @@ pub fn router_for_nodes(app: App) -> Router {
 fn api() -> (Router<App>, OpenApi) {
     OpenApiRouter::with_openapi(About::openapi())
         .routes(routes!(games::list))
+        .routes(routes!(games::characters))
         .routes(routes!(games::rules))
         .routes(routes!(games::cards))
         .routes(routes!(games::check_setup))

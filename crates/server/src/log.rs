@@ -153,6 +153,9 @@ pub struct Created {
     pub clock: Clock,
     /// Whether it stands in the lobby.
     pub public: bool,
+    /// Whether bots that are asked for by their level alone have neither names nor traits: where their level is measured.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub nameless_bots: bool,
     /// The moment it starts from, if not from the start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub branch: Option<Branching>,

@@ -5,6 +5,7 @@ mod words;
 use std::fmt;
 use std::sync::LazyLock;
 
+use catalog::Character;
 use thiserror::Error;
 use unicode_general_category::{GeneralCategory, get_general_category};
 use unicode_normalization::UnicodeNormalization;
@@ -168,7 +169,11 @@ fn marks_in_a_row(text: &str) -> usize {
 /// reserved name.
 fn is_reserved(shown: &str) -> bool {
     static WORDS: LazyLock<Vec<String>> = LazyLock::new(|| seen(RESERVED_WORDS));
-    static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| seen(RESERVED_NAMES));
+    static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
+        let cast = Character::ALL.iter().map(|character| character.name());
+        let cast: Vec<&str> = cast.flat_map(|name| [name.en, name.es]).collect();
+        [seen(RESERVED_NAMES), seen(&cast)].concat()
+    });
     let pared = |keep: fn(char) -> bool| likeness(&shown.replace(|c| !keep(c), ""));
     let whole = [pared(char::is_alphanumeric), pared(char::is_alphabetic)];
     let mut words = shown.split(|c: char| !c.is_alphanumeric()).map(likeness);

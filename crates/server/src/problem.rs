@@ -4,7 +4,7 @@
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use catalog::{Kind, Refused};
+use catalog::{Character, Kind, Refused};
 use protocol::{ErrorBody, ErrorKind};
 use serde_json::json;
 use store::{Node, StoreError};
@@ -91,6 +91,9 @@ pub enum Problem {
     /// The seat is not free.
     #[error("the seat is not free")]
     SeatTaken,
+    /// A bot by this name sits at the table.
+    #[error("{} sits at this table already", .0.name().en)]
+    CharacterTaken(Character),
     /// No seat is free.
     #[error("no seat is free")]
     NoFreeSeat,
@@ -254,6 +257,7 @@ impl Problem {
             Problem::AlreadySeated => ErrorKind::AlreadySeated,
             Problem::NotHost => ErrorKind::NotHost,
             Problem::SeatTaken => ErrorKind::SeatTaken,
+            Problem::CharacterTaken(_) => ErrorKind::CharacterTaken,
             Problem::NoFreeSeat => ErrorKind::NoFreeSeat,
             Problem::SentAway => ErrorKind::SentAway,
             Problem::TooFewToVote => ErrorKind::TooFewToVote,
@@ -345,6 +349,7 @@ fn status(kind: ErrorKind) -> StatusCode {
         ErrorKind::TooManyRequests | ErrorKind::TooManyTables => StatusCode::TOO_MANY_REQUESTS,
         ErrorKind::AlreadySeated
         | ErrorKind::SeatTaken
+        | ErrorKind::CharacterTaken
         | ErrorKind::NoFreeSeat
         | ErrorKind::TooFewToVote
         | ErrorKind::NotStarted

@@ -30,7 +30,7 @@ mod view;
 mod worth;
 
 pub use boards::{Location, Side};
-pub use bot::study;
+pub use bot::{Temper, facts, study};
 pub use cards::{Figures, Kind};
 pub use deal::Deal;
 pub use event::Event;

@@ -1,45 +1,39 @@
 /** Bots have names and faces: everybody sees the same ones, and no two at a table are alike. */
 import { expect, test } from 'vitest'
 import { en } from '../words/en'
+import { inVoice } from '../words/voices'
 import { LEVELS } from '../lib/settings.svelte'
 import tokens from '../style/tokens.css?raw'
-import { characterAt, characters, companyAt } from './cast'
+import { characterOf, companyAt, everybody } from './cast'
 import { draw } from './draw'
 import { lessonCast, lessonLooks, lessonSitter } from './lesson-cast'
 import { castLooks, personLooks, PLAIN } from './looks'
 
 const ids = Array.from({ length: 200 }, (_, n) => `table${n * 31}`)
-const seats = Array.from({ length: 8 }, (_, seat) => seat)
 
 test('there are characters enough, with short names of their own in both languages', () => {
-  expect(characters.length).toBeGreaterThanOrEqual(12)
+  expect(everybody.length).toBeGreaterThanOrEqual(12)
   for (const language of ['en', 'es'] as const) {
-    const names = characters.map(({ name }) => name[language])
-    expect(new Set(names).size).toBe(characters.length)
+    const names = everybody.map(({ name }) => name[language])
+    expect(new Set(names).size).toBe(everybody.length)
     expect(names.filter((name) => name.length > 14)).toEqual([])
   }
 })
 
-test.each(ids.slice(0, 40))('no two at %s are alike, whatever their levels', (id) => {
-  for (const mix of [0, 1, 2, 5, 7]) {
-    const met = seats.map((seat) => characterAt(id, seat, LEVELS[(seat * mix + mix) % 3]!)?.id)
-    expect(new Set(met).size).toBe(8)
+test('every level has a company of its own', () => {
+  for (const level of LEVELS) expect(companyAt(level).length).toBe(8)
+})
+
+test('whoever has a name speaks in both languages', () => {
+  for (const language of ['en', 'es'] as const) {
+    const hellos = everybody.map(({ id }) => inVoice(id, 'hello_3', language))
+    expect(new Set(hellos).size).toBe(everybody.length)
+    for (const { id } of everybody) expect(inVoice(id, 'robbed_1', language)).toBeTruthy()
   }
 })
 
-test('who sits where hangs on the table, the seat and the level', () => {
-  expect(characterAt('a', 1, 'rookie')).toEqual(characterAt('a', 1, 'rookie'))
-  const met = (seat: number) => new Set(ids.map((id) => characterAt(id, seat, 'master')?.id))
-  for (const seat of seats) expect(met(seat).size).toBe(8)
-})
-
-test('every level has its company', () => {
-  const [rookies, , masters] = LEVELS.map((level) => companyAt(level).map(({ id }) => id))
-  expect(rookies!.filter((id) => masters!.includes(id))).toEqual([])
-})
-
 test('a bot that moves at random is nobody', () => {
-  expect(characterAt('a', 0, 'random')).toBeUndefined()
+  expect(characterOf({ type: 'bot', level: 'random' })).toBeUndefined()
   expect('random' in en).toBe(true)
 })
 

@@ -1,11 +1,11 @@
 /** How everybody looks: the cast by hand, people by lot. */
-import type { CharacterId } from './cast'
+import type { Character } from '../lib/protocol'
 import type { Looks } from './draw'
 import { byLot } from './lots'
 
 /** Rookies are plain and green, masters grand. */
 // prettier-ignore
-export const castLooks: Record<CharacterId, Looks> = {
+export const castLooks: Record<Character, Looks> = {
   pip: { skull: 'round', ears: 'large', hair: 'tousled', hat: 'flatcap', eyes: 'wide', nose: 'button', mouth: 'smile', collar: 'kerchief', marks: ['freckles'], skin: '--skin-pale', tint: '--hair-red', accent: '--wear-moss' },
   gus: { skull: 'oval', hair: 'short', hat: 'bowler', eyes: 'wide', nose: 'bulb', mouth: 'oh', collar: 'shirt', marks: ['blush'], skin: '--skin-pale', tint: '--hair-straw', accent: '--wear-sage' },
   dot: { skull: 'round', ears: 'none', hair: 'bob', hat: 'ribbon', eyes: 'dots', nose: 'button', mouth: 'small', collar: 'smock', marks: ['blush'], skin: '--skin-fair', tint: '--hair-brown', accent: '--wear-moss' },
@@ -18,6 +18,14 @@ export const castLooks: Record<CharacterId, Looks> = {
   doc: { skull: 'long', hair: 'parted', eyes: 'dots', nose: 'straight', mouth: 'flat', whiskers: 'goatee', collar: 'tie', marks: ['glasses'], skin: '--skin-fair', tint: '--hair-grey', accent: '--wear-slate' },
   silk: { skull: 'oval', hair: 'waves', hat: 'plume', eyes: 'lidded', nose: 'straight', mouth: 'lips', collar: 'fur', marks: ['mole', 'drops'], skin: '--skin-fair', tint: '--hair-brown', accent: '--wear-plum' },
   rasmus: { skull: 'broad', hair: 'bald', eyes: 'stern', nose: 'bulb', mouth: 'flat', whiskers: 'handlebar', collar: 'kerchief', marks: ['scar'], skin: '--skin-tan', tint: '--hair-black', accent: '--wear-brick' },
+  felix: { skull: 'square', hair: 'wild', eyes: 'wide', nose: 'bulb', mouth: 'grin', whiskers: 'sides', collar: 'shirt', marks: ['plaster'], skin: '--skin-fair', tint: '--hair-red', accent: '--wear-rust' },
+  sable: { skull: 'oval', ears: 'none', hair: 'bob', hat: 'scarf', eyes: 'stern', nose: 'straight', mouth: 'small', collar: 'smock', skin: '--skin-brown', tint: '--hair-black', accent: '--wear-slate' },
+  finn: { skull: 'heart', ears: 'large', hair: 'tousled', eyes: 'wink', nose: 'sharp', mouth: 'small', whiskers: 'stubble', collar: 'kerchief', marks: ['freckles'], skin: '--skin-tan', tint: '--hair-brown', accent: '--wear-mustard' },
+  cork: { skull: 'broad', hair: 'short', hat: 'boater', eyes: 'lidded', nose: 'hook', mouth: 'smirk', whiskers: 'beard', collar: 'jersey', marks: ['hoops'], skin: '--skin-tan', tint: '--hair-grey', accent: '--wear-blue' },
+  volpe: { skull: 'heart', ears: 'none', hair: 'waves', eyes: 'arched', nose: 'sharp', mouth: 'smirk', collar: 'fur', marks: ['hoops', 'mole'], skin: '--skin-tan', tint: '--hair-red', accent: '--wear-teal' },
+  ivory: { skull: 'long', hair: 'parted', eyes: 'merry', nose: 'straight', mouth: 'small', whiskers: 'pencil', collar: 'bow', marks: ['glasses', 'wrinkles'], skin: '--skin-brown', tint: '--hair-white', accent: '--wear-sage' },
+  hollow: { skull: 'square', hair: 'wild', eyes: 'stern', nose: 'hook', mouth: 'flat', whiskers: 'sides', collar: 'lace', marks: ['wrinkles'], skin: '--skin-pale', tint: '--hair-white', accent: '--wear-brick' },
+  nyx: { skull: 'heart', hair: 'updo', hat: 'tiara', eyes: 'arched', nose: 'straight', mouth: 'lips', collar: 'cape', marks: ['domino'], skin: '--skin-brown', tint: '--hair-black', accent: '--wear-plum' },
   baroness: { skull: 'oval', hair: 'updo', hat: 'tiara', eyes: 'lidded', nose: 'sharp', mouth: 'lips', collar: 'lace', marks: ['drops'], skin: '--skin-pale', tint: '--hair-grey', accent: '--wear-wine' },
   count: { skull: 'long', hair: 'short', hat: 'topper', eyes: 'arched', nose: 'sharp', mouth: 'smirk', whiskers: 'pencil', collar: 'cape', marks: ['monocle'], skin: '--skin-pale', tint: '--hair-black', accent: '--wear-wine' },
   granny: { skull: 'round', hair: 'bun', eyes: 'merry', nose: 'button', mouth: 'smile', collar: 'lace', marks: ['glasses', 'wrinkles', 'pearls'], skin: '--skin-pale', tint: '--hair-white', accent: '--wear-plum' },

@@ -1,12 +1,11 @@
 /** Whose face is at a seat. */
-import type { SeatTaker } from '../lib/protocol'
-import { characterAt, type CharacterId } from './cast'
+import type { Character, SeatTaker } from '../lib/protocol'
+import { characterOf } from './cast'
 
-export type Sitter = { type: 'person'; id: string } | { type: 'bot'; character?: CharacterId | undefined } | { type: 'nobody' }
+export type Sitter = { type: 'person'; id: string } | { type: 'bot'; character?: Character | undefined } | { type: 'nobody' }
 
 /** Seats of a table, as far as faces and names are concerned. */
 export interface Seated {
-  id: string
   seats: readonly { taker: SeatTaker }[]
 }
 
@@ -17,7 +16,7 @@ export function sitterAt(table: Seated, seat: number): Sitter {
     case 'kept':
       return { type: 'person', id: taker.person.id }
     case 'bot':
-      return { type: 'bot', character: characterAt(table.id, seat, taker.level)?.id }
+      return { type: 'bot', character: characterOf(taker)?.id }
     default:
       return { type: 'nobody' }
   }

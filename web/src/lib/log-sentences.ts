@@ -1,5 +1,6 @@
 /** The log in sentences: what happens at any table is told here, what happens in a game by that game. */
 import { events, type GameEvent, type GameModule, type Reader } from '../games/game'
+import { characters } from '../faces/cast'
 import { t } from '../words'
 import { dayOf } from './date-words'
 import { personName } from './people'
@@ -25,6 +26,7 @@ function tableSentence(what: Happening, names: string[]): string | undefined {
     case 'flag_fell':
       return what.level ? t('at_flag_fell_bot', { seat: what.seat + 1 }) : t('at_flag_fell', { name })
     case 'bot_set':
+      if (what.character) return t('at_character_set', { name: characters[what.character].name[settings.language], seat: what.seat + 1 })
       return t(what.level ? 'at_bot_set' : 'at_bot_unset', { seat: what.seat + 1 })
     case 'will_close':
       return t('at_will_close', { day: dayOf(what.at) })

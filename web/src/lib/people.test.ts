@@ -1,22 +1,22 @@
 import { beforeEach, expect, test } from 'vitest'
 import { renamedIn, seatNames, seatTitles } from './people'
-import type { Happening, Level, SeatTaker } from './protocol'
+import type { Character, Happening, Level, SeatTaker } from './protocol'
 import { settings } from './settings.svelte'
 import { chatLines } from './chat-lines'
 
 beforeEach(() => (settings.language = 'en'))
 
 const person = (name: string) => ({ type: 'person', person: { name } }) as SeatTaker
-const bot = (level: Level): SeatTaker => ({ type: 'bot', level })
-const table = (takers: SeatTaker[]) => ({ id: 'a', seats: takers.map((taker) => ({ taker })) })
+const bot = (level: Level, character?: Character): SeatTaker => ({ type: 'bot', level, ...(character && { character }) })
+const table = (takers: SeatTaker[]) => ({ seats: takers.map((taker) => ({ taker })) })
 const names = (...takers: SeatTaker[]) => seatNames(table(takers))
 
 test.each<[string, SeatTaker[], string[]]>([
   ['people as they are called', [person('Ann'), person('Bob')], ['Ann', 'Bob']],
   [
     'bots by the names of their characters',
-    [person('Ann'), bot('rookie'), bot('master'), bot('rookie')],
-    ['Ann', 'Dot Thimble', 'Iron Rasmus', 'Cousin Minnie'],
+    [person('Ann'), bot('rookie', 'dot'), bot('master', 'nyx'), bot('rookie', 'minnie')],
+    ['Ann', 'Dot Thimble', 'Duchess Nyx', 'Cousin Minnie'],
   ],
   ['bots that are nobody are numbered', [bot('random'), bot('random')], ['Bot (random) 1', 'Bot (random) 2']],
   ['people of one name too', [person('Ann'), person('Ann')], ['Ann 1', 'Ann 2']],
@@ -24,13 +24,13 @@ test.each<[string, SeatTaker[], string[]]>([
 ])('%s', (_, takers, expected) => expect(names(...takers)).toEqual(expected))
 
 test('a list tells the level of every bot', () => {
-  const titles = seatTitles(table([person('Ann'), bot('rookie'), bot('random')]))
+  const titles = seatTitles(table([person('Ann'), bot('rookie', 'dot'), bot('random')]))
   expect(titles).toEqual(['Ann', 'Dot Thimble (rookie)', 'Bot (random)'])
 })
 
 test('bots have names in the language of whoever reads', () => {
   settings.language = 'es'
-  expect(names(bot('master'), bot('rookie'))).toEqual(['Doctor Fresno', 'Dora Dedal'])
+  expect(names(bot('regular', 'doc'), bot('rookie', 'dot'))).toEqual(['Doctor Fresno', 'Dora Dedal'])
 })
 
 test.each<[string, object, string[]]>([
@@ -42,6 +42,13 @@ test.each<[string, object, string[]]>([
 ])('talk: %s', (_, what, texts) => {
   const game = { phrase: (name: string) => (name === 'go club' ? 'I go there' : undefined) } as Parameters<typeof chatLines>[1]
   expect(chatLines(what as Happening, game).map(({ text }) => text)).toEqual(texts)
+})
+
+test('a character has a voice of its own, and the words of the house where it has none', () => {
+  const said = (phrase: string) =>
+    chatLines({ type: 'remarked', seat: 1, phrase }, undefined, table([person('Ann'), bot('regular', 'sable')]))
+  expect(said('lied_to_1').map(({ text }) => text)).toEqual(['False witness! I keep a list.'])
+  expect(said('won_2').map(({ text }) => text)).toEqual(['Thank you for the game. Another?'])
 })
 
 test('a person is renamed wherever they are shown, and what does not name them is the same thing', () => {

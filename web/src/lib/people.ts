@@ -1,17 +1,14 @@
 /** Names as they are shown. */
-import { characterAt, type Character } from '../faces/cast'
+import { characterOf } from '../faces/cast'
 import type { Seated } from '../faces/sitter'
 import { t } from '../words'
-import type { Level, Person, SeatNo } from './protocol'
+import type { Level, Person, SeatNo, Trait } from './protocol'
 import { settings } from './settings.svelte'
 
 export const levelName = (level: Level): string => t(level)
 
-/** The character that plays a seat; none where a person sits, or a bot that is nobody in particular. */
-export function characterOf(table: Seated, seat: SeatNo): Character | undefined {
-  const taker = table.seats[seat]?.taker
-  return taker?.type === 'bot' ? characterAt(table.id, seat, taker.level) : undefined
-}
+/** What sets somebody apart, in words. */
+export const traitNames = (traits: readonly Trait[]): string => traits.map((trait) => t(`trait_${trait}`)).join(' · ')
 
 /** What a person is called; whoever has gone for good has no name. */
 export const personName = (person: Person): string => person.name || t('formerPlayer')
@@ -24,7 +21,7 @@ function takerName(table: Seated, seat: SeatNo): string {
     case 'kept':
       return t('kept', { name: personName(taker.person) })
     case 'bot':
-      return characterOf(table, seat)?.name[settings.language] ?? t('botName', { level: levelName(taker.level) })
+      return characterOf(taker)?.name[settings.language] ?? t('botName', { level: levelName(taker.level) })
     case 'open':
       return t('freeSeat')
   }
@@ -42,7 +39,7 @@ export function seatNames(table: Seated): string[] {
 /** A bot's level in a word, where its name does not say it. */
 export function levelAt(table: Seated, seat: SeatNo): string | undefined {
   const taker = table.seats[seat]?.taker
-  return taker?.type === 'bot' && characterOf(table, seat) ? levelName(taker.level) : undefined
+  return taker?.type === 'bot' && characterOf(taker) ? levelName(taker.level) : undefined
 }
 
 /** Everybody's name by seat, bots' with their level, for lists without faces. */

@@ -8,7 +8,7 @@ mod person;
 
 use crate::round::{Decision, Number, Played, opening, seed};
 use crate::{Entrant, Failure, Fault, Plan, Player};
-use bots::{Mind, Skill, Time};
+use bots::{Bot, Mind, Skill, Time};
 use catalog::{Dated, NewGame};
 use server::hosted::{HostedGame, HostedMoves, HostedSeat, HostedTable};
 use server::limits::LimitSettings;
@@ -29,10 +29,11 @@ const LONGEST: Duration = Duration::from_secs(48 * 60 * 60);
 /// When every table's time begins, in milliseconds since 1970.
 const EPOCH: i64 = 1_800_000_000_000;
 
-/// The level of a bot that plays as people meet it.
-pub(crate) fn level(mind: &Mind) -> Option<tabletop::Level> {
+/// The bot, if it is one that plays as people meet it.
+pub(crate) fn bot(mind: &Mind) -> Option<Bot> {
     match (mind.skill, mind.time) {
-        (Skill::Level(level), Time::Usual) => Some(level),
+        (Skill::Level(level), Time::Usual) => Some(Bot::Level(level)),
+        (Skill::Character(character), Time::Usual) => Some(Bot::Character(character)),
         _ => None,
     }
 }
@@ -107,7 +108,7 @@ impl Hosted<'_> {
 
     fn seat(&self, player: Entrant) -> HostedSeat {
         match &self.plan.lineup.players()[player.index()] {
-            Player::Bot(mind) => level(mind).map_or(HostedSeat::Person, HostedSeat::Bot),
+            Player::Bot(mind) => bot(mind).map_or(HostedSeat::Person, HostedSeat::Bot),
             Player::Program(_) | Player::Person(_) => HostedSeat::Person,
         }
     }

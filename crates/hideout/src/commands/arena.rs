@@ -17,7 +17,7 @@ use std::time::Duration;
 /// Let bots and programs play against each other and say who is better
 #[derive(clap::Args)]
 #[command(after_help = "\
-A player is a level of the game's bots; plain, a search that knows nothing of the game; either with
+A player is a bot, by its level or by its name (`hideout play --help` lists them); plain, a search that knows nothing of the game; either with
 @ and how long it is to think about a move (master@250 milliseconds, plain@2000p playouts); or
 cmd: and a program with its arguments, which is sent a line of JSON for every decision and answers
 with one; docs/arena.md has the details. A program that crashes, makes an illegal move or is too

@@ -4,11 +4,11 @@ use super::{Command, End, TableActor, manners};
 use crate::log::LogEntry;
 use crate::table::{Decided, WholeDecision};
 use crate::thinking::SearchPermit;
-use catalog::{CheckedMove, Refused};
+use catalog::{Bot, CheckedMove, Refused};
 use protocol::{ByWhom, Happening};
 use std::sync::atomic::{AtomicU64, Ordering};
+use tabletop::Seat;
 use tabletop::chance::Dice;
-use tabletop::{Level, Seat};
 use tokio::task::{AbortHandle, JoinError};
 use tokio::time::Instant;
 
@@ -29,10 +29,10 @@ pub struct Thinker {
 impl TableActor {
     /// Sets every bot the game waits for to work.
     pub(super) fn wake_bots(&mut self) {
-        let awaited: Vec<(Seat, Level)> = self.table.bots_awaited().collect();
-        for (seat, level) in awaited {
+        let awaited: Vec<(Seat, Bot)> = self.table.bots_awaited().collect();
+        for (seat, bot) in awaited {
             if self.thinking[seat.index()].is_none() {
-                self.thinking[seat.index()] = self.think(seat, level);
+                self.thinking[seat.index()] = self.think(seat, bot);
             }
         }
     }
@@ -44,7 +44,7 @@ impl TableActor {
         }
     }
 
-    fn think(&self, seat: Seat, level: Level) -> Option<Thinker> {
+    fn think(&self, seat: Seat, bot: Bot) -> Option<Thinker> {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         let (game, address) = (self.table.game()?, self.address.upgrade()?);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
@@ -55,10 +55,10 @@ impl TableActor {
         let ready = Instant::now() + self.hall.pace().bot_takes(&mut dice);
         let task = tokio::spawn(async move {
             let permit = hall.thinking().permit(claim).await;
-            let choice = match decide(permit, decision, seat, level, dice).await {
+            let choice = match decide(permit, decision, seat, bot, dice).await {
                 Ok(thought) => thought.ok(),
                 Err(_) => {
-                    tracing::error!(%seat, %level, "a bot failed; the default move is made");
+                    tracing::error!(%seat, %bot, "a bot failed; the default move is made");
                     None
                 }
             };
@@ -126,13 +126,9 @@ impl TableActor {
         let bots: Vec<Seat> = self.table.bots_to_talk().collect();
         let outcome = self.table.game().and_then(|game| game.outcome());
         let word = outcome.and_then(|outcome| manners::last_word(&bots, &outcome, &mut dice));
-        let (Some((seat, phrase)), Some(address)) = (word, self.address.upgrade()) else { return };
-        let ready = Instant::now() + self.hall.pace().bot_takes(&mut dice);
-        tokio::spawn(async move {
-            tokio::time::sleep_until(ready).await;
-            // The table may have been unloaded because the server stops.
-            let _ = address.send(Command::Remark { seat, phrase }).await;
-        });
+        if let Some((seat, phrase)) = word {
+            self.say_soon(seat, phrase, true);
+        }
     }
 }
 
@@ -141,14 +137,14 @@ async fn decide(
     mut permit: SearchPermit,
     mut decision: WholeDecision,
     seat: Seat,
-    level: Level,
+    bot: Bot,
     mut dice: Dice,
 ) -> Result<Result<BotChoice, Refused>, JoinError> {
     let mut lost = false;
     loop {
         let step = move || {
             let goes_on = decision.step(|game| {
-                let thought = game.bot(seat, level.into(), &mut dice)?;
+                let thought = game.bot(seat, bot.into(), &mut dice)?;
                 lost |= thought.lost;
                 Ok(thought.mv)
             });

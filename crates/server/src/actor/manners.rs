@@ -1,7 +1,8 @@
 //! What bots say to the people at their table: a greeting, a claim now and then, a word at the end.
 //! A phrase is a name; every client has its own words for it.
 
-use tabletop::chance::{Dice, pick};
+use catalog::{Character, Feeling, Trait};
+use tabletop::chance::{Dice, below, pick};
 use tabletop::{Outcome, Seat};
 
 /// Said with a bot's first move.
@@ -14,6 +15,36 @@ const AFTER_A_DEFEAT: [&str; 2] = ["lost_1", "lost_2"];
 /// A greeting.
 pub fn greeting(dice: &mut Dice) -> String {
     pick(dice, &GREETINGS).to_owned()
+}
+
+/// Out of so many times that something is felt, it is said once, by those who are neither talkative nor quiet.
+const SELDOM: u32 = 6;
+
+/// Which of those who feel something says so, and what. Talkative ones speak three times as often as others, quiet ones a third
+/// as often, vengeful ones always of what was done to them.
+pub fn reaction(
+    felt: impl Iterator<Item = (Seat, Option<Character>, Feeling)>,
+    dice: &mut Dice,
+) -> Option<(Seat, String)> {
+    let mut said = Vec::new();
+    for (seat, character, feeling) in felt {
+        let is = |kind| character.is_some_and(|character| character.is(kind));
+        let hurt = matches!(feeling, Feeling::Robbed | Feeling::LiedTo);
+        let speaks = match () {
+            () if hurt && is(Trait::Vengeful) => true,
+            () if is(Trait::Talkative) => below(dice, SELDOM) < 3,
+            () if is(Trait::Quiet) => below(dice, 3 * SELDOM) == 0,
+            () => below(dice, SELDOM) == 0,
+        };
+        if speaks {
+            said.push((seat, feeling));
+        }
+    }
+    if said.is_empty() {
+        return None;
+    }
+    let (seat, feeling) = pick(dice, &said);
+    Some((seat, format!("{}_{}", feeling.phrase(), 1 + below(dice, 2))))
 }
 
 /// Which of the bots has the last word, one that lost if there is one, and what it is.

@@ -10,7 +10,8 @@ use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::IntoResponse;
 use protocol::{
-    Clock, ClockInfo, DecisionTime, GameInfo, Lesson, LessonInfo, PresetInfo, SetupAsk, SetupCheck,
+    Character, CharacterInfo, Clock, ClockInfo, DecisionTime, GameInfo, Lesson, LessonInfo,
+    PresetInfo, SetupAsk, SetupCheck,
 };
 use serde_json::value::{RawValue, to_raw_value};
 use tabletop::{Measure, Preset};
@@ -48,11 +49,19 @@ pub async fn list(State(app): State<App>) -> Json<Vec<GameInfo>> {
             presets: game.presets().iter().map(preset).collect(),
             rules: game.rules_version(),
             levels: game.levels().to_vec(),
+            traits: game.traits().to_vec(),
             setup_schema: schema.expect("a schema can be written down"),
         }
     };
     let examples = if app.hall.settings().examples { catalog::examples() } else { &[] };
     Json(catalog::games().iter().chain(examples).map(info).collect())
+}
+
+/// The cast: bots with names, who play every game
+#[utoipa::path(get, path = "/api/characters", operation_id = "list_characters", security(()),
+    responses((status = 200, description = "Every character, by level", body = [CharacterInfo]), Always))]
+pub async fn characters() -> Json<Vec<CharacterInfo>> {
+    Json(Character::ALL.iter().map(|&character| character.into()).collect())
 }
 
 /// A game's rules, in Markdown

@@ -9,6 +9,7 @@ use crate::hall::parked;
 use crate::limits::Address;
 use crate::log::Created;
 use crate::problem::Problem;
+use crate::table::company;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
@@ -76,7 +77,10 @@ pub fn cursor(text: &str) -> Result<TableKey, Problem> {
 pub fn summary(row: &TableRow) -> Option<TableSummary> {
     let kept = serde_json::from_str::<TableSummary>(&row.listing.summary);
     let kept = kept.inspect_err(|_| tracing::error!(table = row.id, "a summary is unreadable"));
-    Some(TableSummary { parked: parked(row).map(ToOwned::to_owned), ..kept.ok()? })
+    let mut kept = kept.ok()?;
+    // Releases before 0.4 did not keep who a bot is.
+    company::introduce(&kept.id, kept.seats.iter_mut().map(|seat| &mut seat.taker));
+    Some(TableSummary { parked: parked(row).map(ToOwned::to_owned), ..kept })
 }
 
 /// Sets up a table
@@ -131,7 +135,10 @@ fn arrange(host: &Person, new: NewTable) -> Result<Created, Problem> {
             let taker = |ask| match ask {
                 SeatAsk::Me {} => me(),
                 SeatAsk::Open {} => SeatTaker::Open {},
-                SeatAsk::Bot { level } => SeatTaker::Bot { level },
+                SeatAsk::Bot { level } => SeatTaker::Bot { level, character: None },
+                SeatAsk::Character { character } => {
+                    SeatTaker::Bot { level: character.level(), character: Some(character) }
+                }
             };
             asked.into_iter().map(taker).collect::<Vec<_>>()
         }
@@ -139,6 +146,7 @@ fn arrange(host: &Person, new: NewTable) -> Result<Created, Problem> {
     if takers.iter().filter(|taker| matches!(taker, SeatTaker::Person { .. })).count() > 1 {
         return Err(Problem::TwoSeats);
     }
+    company::must_differ(&takers)?;
     let clock = match new.clock {
         Clock::Game(clock) if !clock.is_playable() => return Err(Problem::BadClock),
         Clock::Game(clock) => Clock::Game(GameClock { flag: Some(clock.flag(seats)), ..clock }),
@@ -153,6 +161,7 @@ fn arrange(host: &Person, new: NewTable) -> Result<Created, Problem> {
         seats: takers,
         clock,
         public: new.public,
+        nameless_bots: false,
         branch: None,
         seed: None,
         sealed: None,
@@ -300,7 +309,7 @@ pub async fn branch(
     Body(asked): Body<Branch>,
 ) -> Result<Response, Problem> {
     let other = match asked.level {
-        Some(level) => SeatTaker::Bot { level },
+        Some(level) => SeatTaker::Bot { level, character: None },
         None => SeatTaker::Open {},
     };
     let about = app.hall.read(&id, move |id, log| archive::branch(id, log, asked.step)).await?;

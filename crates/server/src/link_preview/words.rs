@@ -186,14 +186,19 @@ impl Words {
             SeatTaker::Kept { person } | SeatTaker::Person { person } => {
                 Some(self.person(&person.name).into())
             }
-            SeatTaker::Bot { level } => {
+            SeatTaker::Bot { level, character } => {
                 let (english, spanish) = match level {
                     Level::Random => ("random", "al azar"),
                     Level::Rookie => ("rookie", "novato"),
                     Level::Regular => ("regular", "habitual"),
                     Level::Master => ("master", "maestro"),
                 };
-                Some(format!("Bot ({})", self.either(english, spanish)))
+                let level = self.either(english, spanish);
+                let name = character.map_or("Bot", |character| {
+                    let name = character.name();
+                    self.either(name.en, name.es)
+                });
+                Some(format!("{name} ({level})"))
             }
         }
     }

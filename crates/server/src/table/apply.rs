@@ -7,7 +7,7 @@ use super::{Chair, Play, Table, begin};
 use crate::log::{Created, LogEntry, Origin, Secret};
 use crate::problem::Problem;
 use crate::shown::Shown;
-use catalog::{CheckedMove, Played};
+use catalog::{CheckedMove, Feeling, Played};
 use protocol::{
     ByWhom, EventLine, Happening, Person, Room, SeatNo, SeatTaker, ServerMsg, Stage, Update,
 };
@@ -23,6 +23,8 @@ pub struct Applied {
     /// The moves, which only their maker hears.
     moves: Option<(Seat, Vec<String>)>,
     events: Vec<Told<EventLine>>,
+    /// How seats take what everybody has heard.
+    pub felt: Vec<(Seat, Feeling)>,
     /// Whether something public about the table has changed.
     pub table: bool,
     /// Whether the position has changed.
@@ -36,7 +38,8 @@ impl Applied {
     }
 
     fn of(what: Happening, v: u64, at: i64) -> Applied {
-        Applied { v, at, what, moves: None, events: Vec::new(), table: true, position: false }
+        let (events, felt) = (Vec::new(), Vec::new());
+        Applied { v, at, what, moves: None, events, felt, table: true, position: false }
     }
 
     /// What one viewer hears of it; nothing if it is not for them.
@@ -135,11 +138,12 @@ impl Table {
                 self.sent_away.push(person.id);
                 applied.position = self.leave_to_bot(*seat, *level, at)?;
             }
-            Happening::BotSet { seat, level } => {
-                self.chair(*seat)?.taker = match *level {
-                    Some(level) => SeatTaker::Bot { level },
+            Happening::BotSet { seat, level, character } => {
+                let taker = match *level {
+                    Some(level) => self.bot_for(*seat, level, *character, &[]),
                     None => SeatTaker::Open {},
                 };
+                self.chair(*seat)?.taker = taker;
             }
             Happening::Started {} => {
                 let origin = match &entry.secret {
@@ -155,8 +159,10 @@ impl Table {
                 };
                 let mut checked = checked.into_iter();
                 for text in moves {
-                    let told = self.moved((*seat).into(), text, checked.next(), at)?;
+                    let Played { told, felt, .. } =
+                        self.moved((*seat).into(), text, checked.next(), at)?;
                     applied.events.extend(told);
+                    applied.felt.extend(felt);
                 }
                 applied.moves = Some(((*seat).into(), moves.clone()));
                 // A player who moves on has been told and takes the table as it is; a bot has not.
@@ -245,7 +251,7 @@ impl Table {
                 applied.table = false;
             }
             Happening::Remarked { .. } => {
-                self.greeted = true;
+                self.remarked = Some(self.v);
                 applied.table = false;
             }
             Happening::BotTookOver { seat, level } => {
@@ -322,20 +328,20 @@ impl Table {
         text: &str,
         checked: Option<CheckedMove>,
         at: i64,
-    ) -> Result<Vec<Told<EventLine>>, Problem> {
+    ) -> Result<Played, Problem> {
         let (v, clock) = (self.v, self.about.clock);
         let play = self.playing()?;
         let before = play.game.turn();
         let checked = checked.map_or_else(|| play.game.check(seat, text), Ok)?;
         play.note_clocks();
-        let Played { told, clock: effect } = play.game.make(&checked)?;
+        let played = play.game.make(&checked)?;
         play.changed = v;
         play.reopen(before, Some(seat), clock, v, at);
         play.forget_clocks(seat);
         if is_live(clock) {
-            play.affect_clock(effect, at);
+            play.affect_clock(played.clock, at);
         }
-        Ok(told)
+        Ok(played)
     }
 
     /// After the players themselves have ended the game, nothing is left to decide.
@@ -349,8 +355,9 @@ impl Table {
 
     /// A bot has the seat for good, whose owner has gone; says whether the game pauses by that.
     fn leave_to_bot(&mut self, seat: SeatNo, level: Level, at: i64) -> Result<bool, Problem> {
+        let taker = self.bot_for(seat, level, None, &[]);
         let chair = self.chair(seat)?;
-        chair.taker = SeatTaker::Bot { level };
+        chair.taker = taker;
         chair.substitute = None;
         let gone = Seat::from(seat);
         self.votes.retain(|&(by, out)| by != gone && out != gone);

@@ -1,10 +1,10 @@
 //! What may be done at a table, and what it would write into the log.
 
-use super::{Play, Table};
+use super::{Play, Table, company};
 use crate::chat_text;
 use crate::log::{KeptSeed, LogEntry, Origin};
 use crate::problem::Problem;
-use catalog::{CheckedMove, EventLine, Match};
+use catalog::{Bot, Character, CheckedMove, EventLine, Match};
 use protocol::{
     Action, ByWhom, Entropy, Happening, MAX_MOVES, Person, PersonId, Room, SeatNo, SeatTaker, Stage,
 };
@@ -70,7 +70,9 @@ impl Table {
             Action::Leave {} => self.leave(who),
             Action::Kick { seat } => self.kick(who, *seat),
             Action::VoteOut { seat } => self.vote_out(who, *seat),
-            Action::SetBot { seat, level } => self.set_bot(who, *seat, *level, seed),
+            Action::SetBot { seat, level, character } => {
+                self.set_bot(who, *seat, wanted(*level, *character)?, seed)
+            }
             Action::Start { level } => self.start_with_bots(who, *level, seed),
             Action::Move { moves, on, expects } => self.make_moves(who, moves, *on, *expects),
             Action::TakeBack {} => {
@@ -234,7 +236,7 @@ impl Table {
         &self,
         who: &Person,
         seat: SeatNo,
-        bot: Option<Level>,
+        bot: Option<Bot>,
         seed: impl FnOnce() -> Seed,
     ) -> Result<Decided, Problem> {
         self.must_be_host(who)?;
@@ -242,9 +244,16 @@ impl Table {
         if let SeatTaker::Person { .. } = self.taker(seat)? {
             return Err(Problem::SeatTaken);
         }
+        if let Some(Bot::Character(character)) = bot
+            && self.characters_but(seat).any(|other| other == character)
+        {
+            return Err(Problem::CharacterTaken(character));
+        }
         let filled: &[SeatNo] = if bot.is_some() { &[seat] } else { &[] };
-        let set = Happening::BotSet { seat, level: bot }.into();
-        Ok(self.and_start_if_full(vec![set], filled, seed).into())
+        let set = bot.map_or(Happening::BotSet { seat, level: None, character: None }, |bot| {
+            self.bot_comes(seat, bot, &[])
+        });
+        Ok(self.and_start_if_full(vec![set.into()], filled, seed).into())
     }
 
     fn start_with_bots(
@@ -255,10 +264,25 @@ impl Table {
     ) -> Result<Decided, Problem> {
         self.must_be_host(who)?;
         self.must_be_open()?;
-        let level = Some(bot.unwrap_or(Level::Rookie));
+        let bot = Bot::Level(bot.unwrap_or(Level::Rookie));
         let free: Vec<SeatNo> = self.free_seats().collect();
-        let sit = |&seat: &SeatNo| Happening::BotSet { seat, level }.into();
-        Ok(self.and_start_if_full(free.iter().map(sit).collect(), &free, seed).into())
+        let mut coming = Vec::with_capacity(free.len());
+        for &seat in &free {
+            coming.push(self.bot_comes(seat, bot, &coming));
+        }
+        let entries = coming.into_iter().map(LogEntry::from).collect();
+        Ok(self.and_start_if_full(entries, &free, seed).into())
+    }
+
+    /// A bot sits down, beside others that come with it.
+    fn bot_comes(&self, seat: SeatNo, bot: Bot, beside: &[Happening]) -> Happening {
+        let asked = match bot {
+            Bot::Level(_) => None,
+            Bot::Character(character) => Some(character),
+        };
+        let taker = self.bot_for(seat, bot.level(), asked, beside);
+        let character = company::character_of(&taker);
+        Happening::BotSet { seat, level: Some(bot.level()), character }
     }
 
     /// The seats nobody has taken.
@@ -359,6 +383,17 @@ impl Table {
         let room = if seat.is_some() { Room::Table } else { Room::Gallery };
         let seat = seat.map(SeatNo::from);
         Ok(Happening::Said { person: who.clone(), seat, room, text }.into())
+    }
+}
+
+/// The bot that an action asks for, by its level or by its name.
+fn wanted(level: Option<Level>, character: Option<Character>) -> Result<Option<Bot>, Problem> {
+    match (level, character) {
+        (Some(_), Some(_)) => {
+            Err(Problem::BadRequest("a bot has a \"level\" or a \"character\", not both".into()))
+        }
+        (level, None) => Ok(level.map(Bot::Level)),
+        (None, Some(character)) => Ok(Some(Bot::Character(character))),
     }
 }
 

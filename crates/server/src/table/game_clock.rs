@@ -151,7 +151,7 @@ impl Table {
                 return Happening::BothFlagsFell {};
             }
             _ if self.chairs.len() == 2 => None,
-            SeatTaker::Bot { level } => Some(*level),
+            SeatTaker::Bot { level, .. } => Some(*level),
             _ => Some(Level::Rookie),
         };
         Happening::FlagFell { seat: seat.into(), level }

@@ -9,6 +9,7 @@ mod advice;
 mod apply;
 mod budget;
 mod clock;
+pub mod company;
 mod decide;
 mod done;
 mod fold;
@@ -28,7 +29,7 @@ use crate::log::{Asked, Created, KeptSeed, Origin, Shared};
 use crate::problem::Problem;
 use crate::shown::Shown;
 use budget::RecentEntries;
-use catalog::{CheckedMove, Match, NewGame, Refused};
+use catalog::{Bot, Character, CheckedMove, Match, NewGame, Refused};
 use clock::Decision;
 use done::DoneActions;
 use game_clock::GameTime;
@@ -72,8 +73,8 @@ pub struct Table {
     done_actions: DoneActions,
     talk: VecDeque<(PersonId, i64)>,
     recent_entries: RecentEntries,
-    /// Whether a bot has said anything.
-    greeted: bool,
+    /// The version at which a bot last said something.
+    remarked: Option<u64>,
 }
 
 /// A seat and who plays it.
@@ -111,16 +112,20 @@ struct Play {
 impl Table {
     /// A table that has just been set up.
     pub fn new(id: TableId, about: Created, at: i64) -> Table {
-        let chair = |taker: &SeatTaker| {
+        let mut takers = about.seats.clone();
+        if !about.nameless_bots {
+            company::introduce(&id, &mut takers);
+        }
+        let chair = |taker| {
             let sits = matches!(taker, SeatTaker::Person { .. });
             let entropy = about.entropy.clone().filter(|_| sits);
-            Chair { taker: taker.clone(), substitute: None, entropy }
+            Chair { taker, substitute: None, entropy }
         };
         Table {
             id,
             created: at,
             v: 1,
-            chairs: about.seats.iter().map(chair).collect(),
+            chairs: takers.into_iter().map(chair).collect(),
             about,
             host_left: false,
             keeps_for: None,
@@ -136,7 +141,7 @@ impl Table {
             done_actions: DoneActions::default(),
             talk: VecDeque::new(),
             recent_entries: RecentEntries::default(),
-            greeted: false,
+            remarked: None,
         }
     }
 
@@ -306,18 +311,22 @@ impl Table {
     }
 
     /// The bots the game waits for.
-    pub fn bots_awaited(&self) -> impl Iterator<Item = (Seat, Level)> {
+    pub fn bots_awaited(&self) -> impl Iterator<Item = (Seat, Bot)> {
         let awaited = match self.playing_on() {
             Some(play) if play.paused.is_none() => play.game.turn().awaited(),
             _ => Seats::NONE,
         };
         awaited.iter().filter_map(|seat| {
             let chair = &self.chairs[seat.index()];
-            let level = match (&chair.taker, &chair.substitute) {
-                (_, Some(level)) | (SeatTaker::Bot { level }, None) => level,
+            // One that plays for a person has no name and no traits.
+            let bot = match (&chair.taker, &chair.substitute) {
+                (_, Some(level)) => Bot::Level(*level),
+                (SeatTaker::Bot { level, character }, None) => character
+                    .filter(|character| character.level() == *level)
+                    .map_or(Bot::Level(*level), Bot::Character),
                 _ => return None,
             };
-            Some((seat, *level))
+            Some((seat, bot))
         })
     }
 
@@ -340,7 +349,17 @@ impl Table {
 
     /// Whether a bot has said anything yet.
     pub fn greeted(&self) -> bool {
-        self.greeted
+        self.remarked.is_some()
+    }
+
+    /// The version at which a bot last said something.
+    pub fn remarked(&self) -> Option<u64> {
+        self.remarked
+    }
+
+    /// Who plays a seat, if that is a bot with a name.
+    pub fn character(&self, seat: Seat) -> Option<Character> {
+        company::character_of(&self.chairs[seat.index()].taker)
     }
 
     /// The people the game waits for.

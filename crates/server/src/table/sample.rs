@@ -28,6 +28,7 @@ pub fn table() -> Table {
         seed: None,
         sealed: None,
         entropy: None,
+        nameless_bots: false,
     };
     let mut table = Table::new("tablewherenobody".parse().unwrap(), about, 0);
     let started = LogEntry::started(Origin::Seed(KeptSeed(Seed::new([7; 32]))));

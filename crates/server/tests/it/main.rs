@@ -5,6 +5,7 @@
 mod abandoned;
 mod after;
 mod bots;
+mod characters;
 mod clocks;
 mod cluster;
 mod company;

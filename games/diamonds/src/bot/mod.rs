@@ -5,16 +5,21 @@
 //! of the round, and what points are worth from the totals. In a master's head everybody plays with
 //! some sense, in a regular's at random.
 
+mod feelings;
 mod playing;
 mod promise;
 mod rookie;
 mod standing;
 
+use crate::event::Event;
 use crate::{Diamonds, Move};
-use bots::{Budget, Opponents, Options, Searcher, Thought, Time, search_with};
+use bots::{
+    Budget, Character, Feeling, Opponents, Options, Searcher, Thought, Time, Trait, by_level,
+    search_with,
+};
 use playing::Playing;
-use tabletop::Sight;
 use tabletop::chance::Dice;
+use tabletop::{Level, Seat, Sight};
 
 /// What a regular is used to.
 const REGULAR_PLAYOUTS: u64 = 150;
@@ -22,22 +27,55 @@ const REGULAR_PLAYOUTS: u64 = 150;
 const MASTER_PLAYOUTS: u64 = 6_000;
 
 impl Opponents for Diamonds {
+    const TRAITS: &'static [Trait] = &[Trait::Greedy, Trait::Timid, Trait::Bold];
+
     fn rookie(sight: &Sight<'_, Self>, dice: &mut Dice) -> Move {
         rookie::choose(sight, dice)
     }
 
     fn regular(sight: &Sight<'_, Diamonds>, time: Time, dice: &mut Dice) -> Thought<Move> {
-        think::<false>(sight, &time.budget(REGULAR_PLAYOUTS), dice)
+        think::<false>(sight, &time.budget(REGULAR_PLAYOUTS), 1.0, dice)
     }
 
     fn master(sight: &Sight<'_, Diamonds>, time: Time, dice: &mut Dice) -> Thought<Move> {
-        think::<true>(sight, &time.budget(MASTER_PLAYOUTS), dice)
+        think::<true>(sight, &time.budget(MASTER_PLAYOUTS), 1.0, dice)
     }
+
+    fn character(
+        sight: &Sight<'_, Self>,
+        character: Character,
+        time: Time,
+        dice: &mut Dice,
+    ) -> Thought<Move> {
+        let lead = lead(character);
+        match character.level() {
+            Level::Regular => think::<false>(sight, &time.budget(REGULAR_PLAYOUTS), lead, dice),
+            Level::Master => think::<true>(sight, &time.budget(MASTER_PLAYOUTS), lead, dice),
+            level => by_level(sight, level, time, dice),
+        }
+    }
+
+    fn feeling(heard: &Event, seat: Seat) -> Option<Feeling> {
+        feelings::feeling(heard, seat)
+    }
+}
+
+/// How much a lead of a diamond counts for a character, where 1 is right: who dares plays for being far ahead, who is timid
+/// would rather be sure of some, and who is greedy would have them all.
+fn lead(character: Character) -> f32 {
+    let counts = |&kind: &Trait| match kind {
+        Trait::Bold => 1.4,
+        Trait::Timid => 0.7,
+        Trait::Greedy => 0.85,
+        _ => 1.0,
+    };
+    character.traits().iter().map(counts).product()
 }
 
 fn think<const SENSE: bool>(
     sight: &Sight<'_, Diamonds>,
     budget: &Budget,
+    lead: f32,
     dice: &mut Dice,
 ) -> Thought<Move> {
     // Stealing is not searched: taking the richest Madams as long as one may is hardly ever wrong.
@@ -45,7 +83,7 @@ fn think<const SENSE: bool>(
     if !matches!(richest, Move::Play(_)) {
         return richest.into();
     }
-    let policy = Playing::<SENSE> { round: sight.imagine(dice).round };
+    let policy = Playing::<SENSE> { round: sight.imagine(dice).round, lead };
     let options = Options {
         searcher: Searcher::ManyObservers,
         exploration: EXPLORATION,

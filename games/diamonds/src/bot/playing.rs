@@ -13,6 +13,8 @@ use tabletop::{BySeat, Outcome, RandomMove, Seat};
 pub(super) struct Playing<const SENSE: bool> {
     /// The round in question.
     pub(super) round: u8,
+    /// How much a lead counts.
+    pub(super) lead: f32,
 }
 
 impl<const SENSE: bool> Policy<Diamonds> for Playing<SENSE> {
@@ -40,11 +42,11 @@ impl<const SENSE: bool> Policy<Diamonds> for Playing<SENSE> {
     #[inline]
     fn cut_off(&self, game: &Diamonds, _moves: u32) -> Option<BySeat<f32>> {
         (game.round != self.round)
-            .then(|| standing(&game.totals, game.players() - usize::from(game.round)))
+            .then(|| standing(&game.totals, game.players() - usize::from(game.round), self.lead))
     }
 
     fn reward(&self, outcome: &Outcome) -> BySeat<f32> {
-        standing(&outcome.scores, 0)
+        standing(&outcome.scores, 0, self.lead)
     }
 }
 

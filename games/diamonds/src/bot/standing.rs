@@ -2,11 +2,12 @@
 
 use tabletop::{BySeat, Seat};
 
-/// About how likely each seat is to win with these totals and so many rounds to come.
-pub(super) fn standing(totals: &BySeat<i32>, rounds: usize) -> BySeat<f32> {
+/// About how likely each seat is to win with these totals and so many rounds to come, for whom a lead of a diamond counts as
+/// much as this, where 1 is right.
+pub(super) fn standing(totals: &BySeat<i32>, rounds: usize, lead: f32) -> BySeat<f32> {
     let seats = totals.len();
     let best = totals.iter().map(|(_, total)| total).max().unwrap_or_default();
-    let spread = SPREAD * (rounds.max(1) as f32).sqrt();
+    let spread = SPREAD * (rounds.max(1) as f32).sqrt() / lead;
     let weight = |seat: Seat| ((totals[seat] - best) as f32 / spread).exp();
     let all: f32 = Seat::all(seats).map(weight).sum();
     let winners = totals.richest();
@@ -34,7 +35,7 @@ mod tests {
     fn check(totals: [i32; 3], rounds: usize, expected: [f32; 3]) {
         let mut by_seat = BySeat::new(3, 0);
         Seat::all(3).zip(totals).for_each(|(seat, total)| by_seat[seat] = total);
-        let found = standing(&by_seat, rounds);
+        let found = standing(&by_seat, rounds, 1.0);
         let close = found.as_slice().iter().zip(&expected).all(|(a, b)| (a - b).abs() < 0.02);
         assert!(close, "{totals:?} with {rounds} to come: {found:?}");
     }

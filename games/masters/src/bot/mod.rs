@@ -2,22 +2,24 @@
 //! that mixes its plans, and a master that mixes them with more care and weighs what crew will
 //! bring beyond the other side's.
 
+mod feelings;
 mod hiring;
 mod mixed;
 mod rookie;
 mod room;
 
 use crate::Masters;
+use crate::event::Event;
 use crate::notation::{Move, Selector};
 use crate::plan::Plan;
 use crate::setup::Mode;
 use crate::view::Phase;
-use bots::{Opponents, Thought, Time};
+use bots::{Feeling, Opponents, Thought, Time};
 use hiring::hire;
 use mixed::{Care, Mixture, answer, best_from, solve};
 use room::Room;
 use tabletop::chance::{Dice, dice};
-use tabletop::{Imagine, Sight, Viewer};
+use tabletop::{Imagine, Seat, Sight, Viewer};
 
 /// How many plans a regular tries for every answer to the other's.
 const REGULAR_TRIES: u64 = 160;
@@ -53,6 +55,10 @@ impl Opponents for Masters {
             }
             Phase::Keep | Phase::Over => rookie::choose(sight, dice).into(),
         }
+    }
+
+    fn feeling(heard: &Event, seat: Seat) -> Option<Feeling> {
+        feelings::feeling(heard, seat)
     }
 }
 

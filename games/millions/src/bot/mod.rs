@@ -4,8 +4,10 @@
 
 mod bargain;
 mod belief;
+mod cast;
 mod company;
 mod crew;
+mod feelings;
 mod master;
 mod mood;
 mod regular;
@@ -20,10 +22,11 @@ mod temper;
 pub use temper::Temper;
 
 use crate::Millions;
+use crate::event::Event;
 use crate::notation::Move;
-use bots::{Observer, Opponents, Script, Thought, Time};
-use tabletop::Sight;
+use bots::{Character, Feeling, Observer, Opponents, Script, Thought, Time, Trait, by_level};
 use tabletop::chance::{Dice, Rng};
+use tabletop::{Level, Seat, Sight};
 
 /// A number from 0 up to 1.
 pub(crate) fn fraction(dice: &mut Dice) -> f64 {
@@ -31,6 +34,8 @@ pub(crate) fn fraction(dice: &mut Dice) -> f64 {
 }
 
 impl Opponents for Millions {
+    const TRAITS: &'static [Trait] = cast::TRAITS;
+
     fn rookie(sight: &Sight<'_, Self>, dice: &mut Dice) -> Move {
         rookie::choose(sight, dice)
     }
@@ -39,8 +44,27 @@ impl Opponents for Millions {
         regular::choose(sight, dice).into()
     }
 
+    fn character(
+        sight: &Sight<'_, Self>,
+        character: Character,
+        time: Time,
+        dice: &mut Dice,
+    ) -> Thought<Move> {
+        let temper = Temper::of(character);
+        match character.level() {
+            Level::Rookie => rookie::choose_as(&temper, sight, dice).into(),
+            Level::Regular => regular::choose_as(&temper, sight, dice).into(),
+            Level::Master => master::choose(sight, &temper, time, dice).into(),
+            Level::Random => by_level(sight, Level::Random, time, dice),
+        }
+    }
+
     fn master(sight: &Sight<'_, Self>, time: Time, dice: &mut Dice) -> Thought<Move> {
         master::choose(sight, &Temper::default(), time, dice).into()
+    }
+
+    fn feeling(heard: &Event, seat: Seat) -> Option<Feeling> {
+        feelings::feeling(heard, seat)
     }
 
     fn scripts() -> &'static [Script<Self>] {

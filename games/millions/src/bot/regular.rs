@@ -1,6 +1,8 @@
 //! The regular: takes roles in a mix, weighs staying against leaving over a handful of imagined
 //! worlds, pays likely doubles to go, and does not talk for long.
 
+use super::fraction;
+use super::temper::Temper;
 use crate::character::{Group, MOST};
 use crate::notation::Move;
 use crate::role::{ROLES, Role, Roles};
@@ -10,10 +12,15 @@ use tabletop::chance::{Dice, below};
 use tabletop::{Seat, Sight, Viewer};
 
 pub(super) fn choose(sight: &Sight<'_, Millions>, dice: &mut Dice) -> Move {
+    choose_as(&Temper::default(), sight, dice)
+}
+
+/// The choice of one of this temper.
+pub(super) fn choose_as(temper: &Temper, sight: &Sight<'_, Millions>, dice: &mut Dice) -> Move {
     let game = sight.imagine(dice);
     match game.phase {
         Phase::Planning => cast(&game, weights(&game, sight.seat()), dice),
-        Phase::Negotiation => Thoughts::new(&game, sight.seat(), dice).talk(dice),
+        Phase::Negotiation => Thoughts::new(&game, sight.seat(), dice).talk(temper, dice),
         Phase::Naming => Thoughts::new(&game, sight.seat(), dice).name(),
         Phase::Over { .. } => sight.default_move(dice),
     }
@@ -76,6 +83,11 @@ pub(super) fn weighted(weights: &[u32; ROLES], dice: &mut Dice) -> Role {
 const WORLDS: usize = 40;
 const UNIT: i32 = WORLDS as i32;
 
+/// Millions, in parts as sums over all worlds have them.
+fn in_units(millions: f64) -> i32 {
+    (millions * f64::from(UNIT)).round() as i32
+}
+
 /// A round as one seat guesses it to be.
 struct Thoughts<'a> {
     game: &'a Millions,
@@ -102,31 +114,32 @@ impl<'a> Thoughts<'a> {
         Thoughts { game, me, worlds }
     }
 
-    fn talk(&self, dice: &mut Dice) -> Move {
+    fn talk(&self, temper: &Temper, dice: &mut Dice) -> Move {
         let game = self.game;
         let used = game.job.used[self.me];
         let Some(own) = (game.lineup.own(self.me) & game.job.undecided).first() else {
-            return self.bribe(5).unwrap_or_else(|| game.default_talk(self.me));
+            return self.bribe(5, temper).unwrap_or_else(|| game.default_talk(self.me));
         };
         let slot = game.lineup.character(own).slot;
         if let Some(look) = self.look(own) {
             return look;
         }
-        let worth = self.difference(own);
-        let price = (worth / UNIT + 2).clamp(1, 12) as u8;
+        let worth = self.difference(own) + in_units(temper.nerve);
+        let least = worth + in_units(temper.greed);
+        let price = (least / UNIT + 2).clamp(1, 12) as u8;
         let standing: i32 =
             game.job.offers.iter().map(|(_, offers)| i32::from(offers.on(own))).sum();
         let first_ask = used.asks == 0;
         match () {
-            () if standing > 0 && standing * UNIT >= worth => Move::Leave { slot },
+            () if standing > 0 && standing * UNIT >= least => Move::Leave { slot },
             () if worth <= 0 && first_ask => Move::Ask { slot, amount: price },
             () if worth <= 0 => Move::Leave { slot },
             () => {
-                if let Some(bribe) = self.bribe(2) {
+                if let Some(bribe) = self.bribe(2, temper) {
                     return bribe;
                 }
-                if used.claims == 0 && below(dice, 2) == 0 {
-                    return Move::Claim { slot, role: self.loud_claim(own, dice) };
+                if used.claims == 0 && fraction(dice) < 0.5 * temper.talk {
+                    return Move::Claim { slot, role: self.loud_claim(own, temper, dice) };
                 }
                 if first_ask { Move::Ask { slot, amount: price } } else { Move::Stay { slot } }
             }
@@ -148,7 +161,7 @@ impl<'a> Thoughts<'a> {
     }
 
     /// A small sum for the one whose departure is worth most, if that is worth enough.
-    fn bribe(&self, most_offers: u8) -> Option<Move> {
+    fn bribe(&self, most_offers: u8, temper: &Temper) -> Option<Move> {
         let game = self.game;
         let cash = i32::from(game.cash[self.me]);
         let others = game.job.undecided & !game.lineup.own(self.me);
@@ -158,18 +171,20 @@ impl<'a> Thoughts<'a> {
         }
         let (worth, number) = fresh.map(|number| (-self.difference(number), number)).max()?;
         // Half of what it is worth, and never very much.
-        let amount = (worth / (2 * UNIT)).clamp(1, 3).min(cash) as u8;
+        let ready = (temper.purse * f64::from(worth / (2 * UNIT))).round() as i32;
+        let amount = ready.clamp(1, 3).min(cash) as u8;
         let enough = worth >= UNIT * 3 / 2;
         enough.then(|| Move::Offer { on: game.lineup.character(number), amount })
     }
 
     /// The own role or, as often, the one seen most: either may scare a double away.
-    fn loud_claim(&self, own: usize, dice: &mut Dice) -> Role {
+    fn loud_claim(&self, own: usize, temper: &Temper, dice: &mut Dice) -> Role {
         let copies = |role: &Role| self.game.job.faceup.copies(*role);
         let seen = self.game.in_play.iter().max_by_key(copies);
-        match below(dice, 2) {
-            0 => seen.unwrap_or(Role::Brute),
-            _ => self.game.job.roles[own],
+        if fraction(dice) < 0.5 + temper.candour {
+            self.game.job.roles[own]
+        } else {
+            seen.unwrap_or(Role::Brute)
         }
     }
 

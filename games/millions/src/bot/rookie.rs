@@ -1,7 +1,9 @@
 //! A newcomer: takes whatever role, mostly tells the truth, counts the doubles it sees, pays one of
 //! the others a little now and then, and takes good money for going.
 
+use super::fraction;
 use super::regular::cast;
+use super::temper::Temper;
 use crate::notation::Move;
 use crate::role::ROLES;
 use crate::{Millions, Phase};
@@ -12,10 +14,15 @@ use tabletop::{Seat, Sight};
 const GOOD_MONEY: u8 = 2;
 
 pub(super) fn choose(sight: &Sight<'_, Millions>, dice: &mut Dice) -> Move {
+    choose_as(&Temper::default(), sight, dice)
+}
+
+/// The choice of one of this temper.
+pub(super) fn choose_as(temper: &Temper, sight: &Sight<'_, Millions>, dice: &mut Dice) -> Move {
     let game = sight.imagine(dice);
     match game.phase {
         Phase::Planning => cast(&game, weights(&game, sight.seat()), dice),
-        Phase::Negotiation => talk(&game, sight.seat(), dice),
+        Phase::Negotiation => talk(&game, sight.seat(), temper, dice),
         Phase::Naming => {
             let roles = game.nameable();
             Move::Name { role: roles.nth(below(dice, roles.len() as u32) as usize) }
@@ -33,7 +40,7 @@ pub(super) fn weights(game: &Millions, me: Seat) -> [u32; ROLES] {
     weights
 }
 
-fn talk(game: &Millions, me: Seat, dice: &mut Dice) -> Move {
+fn talk(game: &Millions, me: Seat, temper: &Temper, dice: &mut Dice) -> Move {
     let Some(own) = (game.lineup.own(me) & game.job.undecided).first() else {
         return game.default_talk(me);
     };
@@ -42,16 +49,22 @@ fn talk(game: &Millions, me: Seat, dice: &mut Dice) -> Move {
     let used = game.job.used[me];
     let paid: u8 = game.job.offers.iter().map(|(_, offers)| offers.on(own)).sum();
     let doubles = game.job.faceup.copies(role) > 1;
-    let nerve = if doubles { 2 } else { 4 };
+    let greedy = temper.greed >= 0.5;
+    let good = GOOD_MONEY + u8::from(greedy);
+    let nerve = if doubles { 2.0 } else { 4.0 } * (1.0 + temper.nerve);
     match () {
-        () if paid >= GOOD_MONEY || paid > 0 && doubles => Move::Leave { slot },
-        () if used.claims == 0 && below(dice, 2) == 0 => Move::Claim { slot, role },
-        () if used.asks == 0 && doubles => Move::Ask { slot, amount: GOOD_MONEY },
+        () if paid >= good || paid > 0 && doubles && !greedy => Move::Leave { slot },
+        () if used.claims == 0 && fraction(dice) < 0.5 * temper.talk => {
+            // Most say what they are; a sly one not always.
+            let lies = fraction(dice) < -3.0 * temper.candour;
+            Move::Claim { slot, role: if lies { game.most_seen() } else { role } }
+        }
+        () if used.asks == 0 && doubles => Move::Ask { slot, amount: good },
         () if used.offers == 0 && game.cash[me] > 2 && below(dice, 2) == 0 => {
             offer(game, me, dice).unwrap_or(Move::Stay { slot })
         }
         // Two of a kind toss a coin, and nobody is ever quite sure.
-        () if below(dice, nerve) == 0 => Move::Leave { slot },
+        () if fraction(dice) < 1.0 / nerve => Move::Leave { slot },
         () => Move::Stay { slot },
     }
 }

@@ -6,13 +6,17 @@ mod exact;
 mod network;
 mod policy;
 mod rookie;
+mod taste;
 
 use crate::Pinch;
 use crate::notation::Move;
-use bots::{Budget, Choice, Opponents, Options, Thought, Time, Trust, search_with};
+use bots::{
+    Budget, Character, Choice, Opponents, Options, Thought, Time, Trait, Trust, by_level,
+    search_with,
+};
 use policy::Electric;
 use tabletop::chance::{Dice, pick};
-use tabletop::{Game, Sight, Silent};
+use tabletop::{Game, Level, Sight, Silent};
 
 /// The playouts that the levels are used to; the master's are for a board of the usual size, and
 /// on a smaller one there are more of them in the same time.
@@ -21,6 +25,21 @@ const MASTER: u64 = 8_000;
 const USUAL_CELLS: u64 = 13 * 13;
 
 impl Opponents for Pinch {
+    const TRAITS: &'static [Trait] = taste::TRAITS;
+
+    fn character(
+        sight: &Sight<'_, Self>,
+        character: Character,
+        time: Time,
+        dice: &mut Dice,
+    ) -> Thought<Move> {
+        match character.level() {
+            Level::Regular | Level::Master => taste::liked(sight, character, dice)
+                .map_or_else(|| by_level(sight, character.level(), time, dice), Thought::from),
+            level => by_level(sight, level, time, dice),
+        }
+    }
+
     fn rookie(sight: &Sight<'_, Self>, dice: &mut Dice) -> Move {
         rookie::choose(sight, dice)
     }

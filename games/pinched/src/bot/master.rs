@@ -1,6 +1,7 @@
 //! The master: every choice is tried out in many imagined games, the same ones for each.
 
-use super::dream::play_out;
+use super::dream::to_dawn;
+use super::temper::Temper;
 use super::{habit, night};
 use crate::Pinched;
 use crate::notation::Move;
@@ -14,10 +15,15 @@ const MOST: usize = 6;
 const POINT: f64 = 0.06;
 const TRUST: f64 = 20.0;
 
-pub(super) fn choose(sight: &Sight<'_, Pinched>, meter: Meter, fate: &mut Dice) -> Move {
+pub(super) fn choose(
+    sight: &Sight<'_, Pinched>,
+    meter: Meter,
+    temper: &Temper,
+    fate: &mut Dice,
+) -> Move {
     match sight.legal()[0] {
-        Move::Go(_) => night::choose(sight, meter, fate),
-        // Of words none is better than another.
+        Move::Go(_) => night::choose(sight, meter, temper, fate),
+        // After the choice a word is drawn apart from it, so it tells nothing.
         Move::Say(_) => pick(fate, &sight.legal()),
         Move::Sell(_) if sight.legal().contains(&Move::SellAll) => Move::SellAll,
         _ => try_out(sight, meter, fate),
@@ -44,7 +50,7 @@ fn try_out(sight: &Sight<'_, Pinched>, mut meter: Meter, fate: &mut Dice) -> Mov
             }
             let (mut game, mut dice) = (truth.clone(), dice(seed ^ world << 32));
             game.play(sight.seat(), trial.mv, &mut Silent(&mut dice));
-            trial.total += play_out(&mut game, &mut dice)[sight.seat()];
+            trial.total += to_dawn(&mut game, &mut dice)[sight.seat()];
         }
         games += 1.0;
         if world == 40 || world == 120 {

@@ -2,29 +2,40 @@
 //! and mixes its plans; the master plays nights and whole games out in thought. All of them declare
 //! a Location now and then (`talk.rs`).
 
+mod cast;
 mod company;
 mod dream;
+pub mod facts;
+mod feelings;
 mod habit;
 mod master;
 mod night;
 mod plan;
 mod rookie;
 mod scripts;
+mod signal;
 pub mod study;
 mod talk;
+mod temper;
+mod value;
+
+pub use temper::Temper;
 
 use crate::Pinched;
+use crate::event::Event;
 use crate::notation::Move;
-use bots::{Observer, Opponents, Script, Thought, Time};
-use tabletop::Sight;
+use bots::{Character, Feeling, Observer, Opponents, Script, Thought, Time, Trait, by_level};
 use tabletop::chance::{Dice, below, pick};
+use tabletop::{Level, Seat, Sight};
 
 /// The playouts that a master is used to.
-const PLAYOUTS: u64 = 1000;
+const PLAYOUTS: u64 = 4000;
 /// One in so many choices of a random bot is a word rather than a plan.
 const TALKATIVE: u32 = 6;
 
 impl Opponents for Pinched {
+    const TRAITS: &'static [Trait] = cast::TRAITS;
+
     fn random(sight: &Sight<'_, Self>, dice: &mut Dice) -> Move {
         let (plans, words): (Vec<Move>, Vec<Move>) =
             sight.legal().into_iter().partition(|mv| !matches!(mv, Move::Say(_)));
@@ -42,7 +53,23 @@ impl Opponents for Pinched {
     }
 
     fn master(sight: &Sight<'_, Self>, time: Time, dice: &mut Dice) -> Thought<Move> {
-        master::choose(sight, time.budget(PLAYOUTS).meter(), dice).into()
+        Pinched::master_of(sight, time, &Temper::default(), dice)
+    }
+
+    fn character(
+        sight: &Sight<'_, Self>,
+        character: Character,
+        time: Time,
+        dice: &mut Dice,
+    ) -> Thought<Move> {
+        match character.level() {
+            Level::Master => Pinched::master_of(sight, time, &Temper::of(character), dice),
+            level => by_level(sight, level, time, dice),
+        }
+    }
+
+    fn feeling(heard: &Event, seat: Seat) -> Option<Feeling> {
+        feelings::feeling(heard, seat)
     }
 
     fn scripts() -> &'static [Script<Self>] {
@@ -51,5 +78,17 @@ impl Opponents for Pinched {
 
     fn observer() -> Option<Box<dyn Observer<Self>>> {
         Some(Box::new(company::Company))
+    }
+}
+
+impl Pinched {
+    /// The choice of a master of this temper.
+    pub fn master_of(
+        sight: &Sight<'_, Pinched>,
+        time: Time,
+        temper: &Temper,
+        dice: &mut Dice,
+    ) -> Thought<Move> {
+        master::choose(sight, time.budget(PLAYOUTS).meter(), temper, dice).into()
     }
 }

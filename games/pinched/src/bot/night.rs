@@ -1,9 +1,10 @@
 //! The master's plan: every way tonight can go is played out, and regret matching finds a mix of
 //! Locations that is hard to exploit.
 
-use super::dream::play_out;
+use super::dream::to_dawn;
 use super::plan::{self, Mix, Mixes};
-use super::talk;
+use super::signal::{self, Belief};
+use super::temper::Temper;
 use crate::Pinched;
 use crate::boards::Location;
 use crate::notation::Move;
@@ -19,25 +20,40 @@ const PROMISED: u32 = 20;
 const ROUNDS: u32 = 300;
 /// What is chosen less often than this is not chosen at all.
 const SELDOM: f64 = 0.04;
+/// How much everybody regrets at first not to be at the Bank when it is called.
+const CALL: f64 = 0.3;
 
-pub(super) fn choose(sight: &Sight<'_, Pinched>, meter: Meter, fate: &mut Dice) -> Move {
+/// A word, or a Location.
+pub(super) fn choose(
+    sight: &Sight<'_, Pinched>,
+    meter: Meter,
+    temper: &Temper,
+    fate: &mut Dice,
+) -> Move {
     let (game, seat) = (sight.imagine(fate), sight.seat());
-    // A word is worth no search: it is drawn from what the prospects promise.
-    let promised = plan::mixes(&game, Some(seat), PROMISED).mixes[seat];
-    talk::word(&game, seat, &promised, fate).unwrap_or_else(|| {
-        let mix = talk::after_word(&game, seat, mix(sight, meter, fate));
-        let places: Vec<Location> = game.setup.boards.locations().collect();
-        Move::Go(plan::draw(&places, &mix, fate))
-    })
+    let mut tables = played_out(sight, meter, fate);
+    tables.season(&game, seat, temper);
+    if let Some(at) = signal::word(&game, seat, &tables, temper, fate) {
+        return Move::Say(at);
+    }
+    let mix = temper.mix(&game, seat, serious(tables.answer(&game, seat, temper)));
+    Move::Go(plan::draw(&tables.places, &mix, fate))
 }
 
-/// How often the seat goes where.
+/// How often the seat goes where at a table without words.
 pub(super) fn mix(sight: &Sight<'_, Pinched>, meter: Meter, fate: &mut Dice) -> Mix {
+    serious(played_out(sight, meter, fate).equilibrium()[sight.seat()])
+}
+
+fn played_out(sight: &Sight<'_, Pinched>, meter: Meter, fate: &mut Dice) -> Tables {
     let game = sight.imagine(fate);
     let mut nights = Nights::new(&game, sight.seat());
-    nights.play_out(sight, meter, fate.next_u64());
-    let tables = nights.tables(TRUST);
-    let mut mix = tables.answer(&game, sight.seat());
+    nights.play_out(sight, meter, fate.next_u64(), to_dawn);
+    nights.tables(TRUST)
+}
+
+/// Without what is chosen so seldom that it is noise.
+fn serious(mut mix: Mix) -> Mix {
     let most = mix.iter().copied().fold(0.0, f64::max);
     mix.iter_mut().filter(|part| **part < SELDOM * most).for_each(|part| *part = 0.0);
     let all: f64 = mix.iter().sum();
@@ -101,8 +117,14 @@ impl Nights {
         self.nights.iter_mut().for_each(|night| night.likely = 1.0);
     }
 
-    /// Plays likely nights out more often than others.
-    pub fn play_out(&mut self, sight: &Sight<'_, Pinched>, mut meter: Meter, seed: u64) {
+    /// Plays likely nights out more often than others, `by` one way to play a game out.
+    pub fn play_out(
+        &mut self,
+        sight: &Sight<'_, Pinched>,
+        mut meter: Meter,
+        seed: u64,
+        by: impl Fn(&mut Pinched, &mut Dice) -> BySeat<f64>,
+    ) {
         while meter.go_on() {
             let due = |night: &Night| night.likely / (night.games + 0.5);
             let next = self.nights.iter_mut().max_by(|a, b| due(a).total_cmp(&due(b)));
@@ -117,7 +139,7 @@ impl Nights {
                 let place = if comes { night.place } else { elsewhere.unwrap_or(night.place) };
                 game.play(seat, Move::Go(place), &mut Silent(&mut dice));
             }
-            let worth = play_out(&mut game, &mut dice);
+            let worth = by(&mut game, &mut dice);
             for seat in Seat::all(self.players) {
                 night.total[seat] += worth[seat];
             }
@@ -244,27 +266,68 @@ impl Tables {
         utility
     }
 
-    /// The seat's mix of the equilibrium, half of it an answer to the words of others if there are
-    /// any.
-    fn answer(&self, game: &Pinched, seat: Seat) -> Mix {
-        let mut mixes = self.equilibrium();
-        if !talk::heard(game, seat) {
-            return mixes[seat];
+    /// The seat's mix: that of the equilibrium, or an answer to what has been said.
+    fn answer(&self, game: &Pinched, seat: Seat, temper: &Temper) -> Mix {
+        let usual = self.equilibrium();
+        let words = signal::words(game);
+        if words.as_slice().iter().all(Option::is_none) {
+            return usual[seat];
         }
-        talk::hear(game, seat, &mut mixes);
-        let utility = self.utility(seat, &mixes);
-        plan::blend(&mixes[seat], &plan::answer(&self.places, |place| utility[place.index()]))
+        let beliefs = signal::beliefs(game, &words, &usual, temper.trust);
+        let called = words.as_slice().contains(&Some(Location::Bank));
+        self.solve(&beliefs, called, ROUNDS)[seat]
     }
 
-    /// Mixes that nobody regrets much, on the average over many rounds of regret matching.
+    /// What the seat's temper adds to nights.
+    fn season(&mut self, game: &Pinched, seat: Seat, temper: &Temper) {
+        let guests: Vec<Seat> = self.guests().collect();
+        let own = guests.iter().position(|&guest| guest == seat).map(|place| 1 << place);
+        let thief = &game.burglars[self.mastermind];
+        let sets = 1usize << guests.len();
+        for (number, worth) in self.worth.iter_mut().enumerate() {
+            worth[seat] += match own {
+                None if number % sets == 0 => temper.greed / 100.0,
+                Some(bit) if number & bit > 0 && thief.broken > thief.kept => temper.grudge / 100.0,
+                _ => 0.0,
+            };
+        }
+    }
+
+    /// What the seat gets from these mixes, the others as they are believed to be.
+    pub fn reached(
+        &self,
+        seat: Seat,
+        mixes: &BySeat<Mix>,
+        beliefs: &BySeat<Option<Belief>>,
+    ) -> f64 {
+        let utility = self.utility(seat, &seen(mixes, beliefs));
+        utility.iter().zip(&mixes[seat]).map(|(worth, part)| worth * part).sum()
+    }
+
+    /// Mixes that nobody regrets much.
     pub fn equilibrium(&self) -> BySeat<Mix> {
+        self.solve(&BySeat::new(self.players, None), false, ROUNDS)
+    }
+
+    /// Mixes that nobody regrets much who thinks of the others as they are believed to be, on the
+    /// average over many rounds of regret matching. Where the Bank is called everybody thinks of
+    /// it first.
+    pub fn solve(
+        &self,
+        beliefs: &BySeat<Option<Belief>>,
+        called: bool,
+        rounds: u32,
+    ) -> BySeat<Mix> {
         let even = self.even();
         let mut regrets = BySeat::new(self.players, [0.0; 5]);
+        if called && self.places.contains(&Location::Bank) {
+            Seat::all(self.players).for_each(|s| regrets[s][Location::Bank.index()] = CALL);
+        }
         let mut average = BySeat::new(self.players, [0.0; 5]);
         let mut mixes = BySeat::new(self.players, even);
-        for round in 1..=ROUNDS {
+        for round in 1..=rounds {
             for seat in Seat::all(self.players) {
-                let utility = self.utility(seat, &mixes);
+                let utility = self.utility(seat, &seen(&mixes, beliefs));
                 let reached: f64 = utility.iter().zip(&mixes[seat]).map(|(u, part)| u * part).sum();
                 let regret: &mut Mix = &mut regrets[seat];
                 for place in self.places.iter().map(|place| place.index()) {
@@ -288,4 +351,17 @@ impl Tables {
         self.places.iter().for_each(|place| even[place.index()] = 1.0 / self.places.len() as f64);
         even
     }
+}
+
+/// The mixes as the others see them.
+fn seen(mixes: &BySeat<Mix>, beliefs: &BySeat<Option<Belief>>) -> BySeat<Mix> {
+    let mut seen = *mixes;
+    for (seat, belief) in beliefs.iter() {
+        if let Some(Belief { weight, mix }) = belief {
+            for (part, believed) in seen[seat].iter_mut().zip(mix) {
+                *part = (1.0 - weight) * *part + weight * believed;
+            }
+        }
+    }
+    seen
 }

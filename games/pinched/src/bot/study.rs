@@ -4,7 +4,7 @@
 
 use super::night::{self, Nights, Tables};
 use super::plan::{self, Mix};
-use super::{habit, rookie};
+use super::{dream, habit, rookie};
 use crate::Pinched;
 use crate::phase::Phase;
 use bots::Budget;
@@ -56,7 +56,7 @@ fn referee(sight: &Sight<'_, Pinched>, playouts: u64, seed: u64) -> Tables {
     let mut nights = Nights::new(&sight.imagine(&mut dice(seed)), sight.seat());
     nights.level();
     let budget = Budget::playouts(playouts * nights.len() as u64);
-    nights.play_out(sight, budget.meter(), !seed);
+    nights.play_out(sight, budget.meter(), !seed, dream::to_end);
     nights.tables(0.0)
 }
 

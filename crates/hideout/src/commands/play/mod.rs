@@ -8,8 +8,8 @@ mod session;
 
 use crate::failure::Failure;
 use crate::files;
-use crate::form::{SetupArguments, fresh_seed, level, seat};
-use catalog::{Entry, NewGame};
+use crate::form::{SetupArguments, bot, fresh_seed, seat};
+use catalog::{Bot, Character, Entry, NewGame};
 use names::Names;
 use screen::Screen;
 use session::{Session, Table};
@@ -32,7 +32,8 @@ game is over the seed is shown, and `hideout verify` checks a saved game against
 
 Examples:
   hideout play pinch
-  hideout play pinch --setup '{\"size\":9}' --seat 2 --bot regular
+  hideout play pinch --setup '{\"size\":9}' --seat 2 --bots regular
+  hideout play millions --players 4 --bots nell,granny,rookie
   hideout play pinch --save game.txt && hideout verify game.txt")]
 pub struct Play {
     /// The game's id, as `hideout games` lists it
@@ -45,9 +46,10 @@ pub struct Play {
     /// What you are called in a terminal; through a pipe seats are p1, p2, …
     #[arg(long, default_value = "Ace")]
     name: String,
-    /// How well the bots play
-    #[arg(long, value_name = "LEVEL", value_parser = level(), default_value = "rookie")]
-    bot: Level,
+    /// The bots in the other seats, by level or by name, with commas between them; the last is how well those left play
+    #[arg(long, alias = "bot", value_name = "BOT", value_delimiter = ',', value_parser = bot(),
+          default_value = "rookie")]
+    bots: Vec<Bot>,
     /// A seed of 64 hexadecimal digits: the same seed deals the same game to the same bots
     #[arg(long, value_name = "HEX")]
     seed: Option<Hex>,
@@ -88,10 +90,46 @@ impl Play {
         }
         let (mut input, mut out) = (io::stdin().lock(), io::stdout().lock());
         let save = self.save.as_deref();
-        let names = Names::new(seats, seat, &self.name);
-        let table = Table { screen: Screen::detect(), names, level: self.bot, save };
+        let bots = opponents(&self.bots, seats, seat, &seed.commitment().to_string())?;
+        let names = Names::new(&bots, &self.name);
+        let table = Table { screen: Screen::detect(), names, bots, save };
         Session::new(entry, game, seed, seat, table).run(&mut input, &mut out)
     }
+}
+
+/// Who plays the seats but one's own, which has nobody: those who were named, and whoever fits. Whom one meets hangs on the
+/// promise about the deal, so that the same seed brings the same company.
+fn opponents(
+    asked: &[Bot],
+    seats: usize,
+    me: Seat,
+    table: &str,
+) -> Result<Vec<Option<Bot>>, Failure> {
+    let last = asked.last().map_or(Level::Rookie, |bot| bot.level());
+    let left = std::iter::repeat(Bot::Level(last));
+    let mut wanted = asked.iter().copied().chain(left);
+    let mut bots: Vec<Option<Bot>> =
+        Seat::all(seats).map(|seat| if seat == me { None } else { wanted.next() }).collect();
+    let mut met: Vec<Character> = Vec::new();
+    // Those with a name have their seats before others look for one.
+    for bot in bots.iter_mut().flatten() {
+        match *bot {
+            Bot::Character(character) if met.contains(&character) => {
+                return Err(Failure::Twice(character));
+            }
+            Bot::Character(character) => met.push(character),
+            Bot::Level(_) => {}
+        }
+    }
+    for (seat, bot) in bots.iter_mut().enumerate() {
+        if let Some(Bot::Level(level)) = *bot
+            && let Some(character) = Character::fitting(table, seat, level, &met)
+        {
+            met.push(character);
+            *bot = Some(Bot::Character(character));
+        }
+    }
+    Ok(bots)
 }
 
 fn read_cards(entry: &dyn Entry, path: &Path) -> Result<String, Failure> {

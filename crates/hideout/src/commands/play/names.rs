@@ -1,31 +1,31 @@
-//! Seats by name, for people: `p2` is Bruno.
+//! Seats by name, for people: `p2` is Nell.
 
-use tabletop::Seat;
-
-/// Short, so that they fit the columns of a drawing.
-const BOTS: [&str; 8] = ["Ada", "Bruno", "Clara", "Dario", "Edda", "Felix", "Greta", "Hugo"];
+use catalog::{Bot, Character};
 
 /// Everybody's name, by seat.
 pub struct Names(Vec<String>);
 
 impl Names {
-    /// The player's own name, and bots' for the others.
-    pub fn new(seats: usize, me: Seat, own: &str) -> Names {
-        let bots = BOTS.iter().filter(|name| !name.eq_ignore_ascii_case(own));
-        let mut names: Vec<String> = bots.take(seats).map(|name| (*name).into()).collect();
-        if let Some(name) = names.get_mut(me.index()) {
-            *name = own.into();
-        }
-        Names(names)
+    /// The player's own name in the seat that has no bot, and the bots' in the others.
+    pub fn new(bots: &[Option<Bot>], own: &str) -> Names {
+        let name = |(index, bot): (usize, &Option<Bot>)| match bot {
+            None => own.to_owned(),
+            Some(Bot::Character(character)) if short(*character).eq_ignore_ascii_case(own) => {
+                format!("{}{}", short(*character), index + 1)
+            }
+            Some(Bot::Character(character)) => short(*character),
+            Some(Bot::Level(_)) => format!("Bot{}", index + 1),
+        };
+        Names(bots.iter().enumerate().map(name).collect())
     }
 
-    /// Everybody with their seats: `p1 Ace (you), p2 Bruno`.
-    pub fn legend(&self, me: Seat) -> String {
-        let entry = |(index, name): (usize, &String)| {
-            let you = if index == me.index() { " (you)" } else { "" };
-            format!("p{} {name}{you}", index + 1)
+    /// Everybody with their seats: `p1 Ace (you), p2 Nell (regular)`.
+    pub fn legend(&self, bots: &[Option<Bot>]) -> String {
+        let entry = |(index, (name, bot)): (usize, (&String, &Option<Bot>))| {
+            let about = bot.map_or("you".to_owned(), |bot| bot.level().to_string());
+            format!("p{} {name} ({about})", index + 1)
         };
-        self.0.iter().enumerate().map(entry).collect::<Vec<_>>().join(", ")
+        self.0.iter().zip(bots).enumerate().map(entry).collect::<Vec<_>>().join(", ")
     }
 
     /// A text with names in place of seats. Spaces after a seat give way to a longer name, so that columns stay.
@@ -70,6 +70,13 @@ impl Names {
     }
 }
 
+/// What messages call a character, with a capital: short enough for the columns of a drawing.
+fn short(character: Character) -> String {
+    let mut name = character.to_string();
+    name[..1].make_ascii_uppercase();
+    name
+}
+
 /// The text before the next seat that stands by itself, the seat, and the text after it.
 fn next_seat(text: &str, seats: usize) -> Option<(&str, usize, &str)> {
     let bytes = text.as_bytes();
@@ -89,23 +96,26 @@ fn next_seat(text: &str, seats: usize) -> Option<(&str, usize, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tabletop::Level;
 
     #[test]
     fn seats_have_names() {
-        let names = Names::new(3, Seat::P1, "Ace");
-        assert_eq!(names.legend(Seat::P1), "p1 Ace (you), p2 Bruno, p3 Clara");
+        let bots = [None, Some(Bot::Character(Character::Nell)), Some(Bot::Level(Level::Random))];
+        let names = Names::new(&bots, "Ace");
+        assert_eq!(names.legend(&bots), "p1 Ace (you), p2 Nell (regular), p3 Bot3 (random)");
         for (text, named) in [
-            ("p2 offers p3 4.", "Bruno offers Clara 4."),
+            ("p2 offers p3 4.", "Nell offers Bot3 4."),
             ("p1b leaves.", "Ace/b leaves."),
             ("p4 sits nowhere, up1 and p12 are words", "p4 sits nowhere, up1 and p12 are words"),
-            ("p1       5      0\np2       5      0", "Ace      5      0\nBruno    5      0"),
-            ("of p3", "of Clara"),
-            ("\"offer p2 1000\" is no sum", "\"offer Bruno 1000\" is no sum"),
+            ("p1       5      0\np2       5      0", "Ace      5      0\nNell     5      0"),
+            ("of p3", "of Bot3"),
+            ("\"offer p2 1000\" is no sum", "\"offer Nell 1000\" is no sum"),
         ] {
             assert_eq!(names.plain(text), named);
         }
-        assert_eq!(names.seats("offer bruno 3"), "offer p2 3");
-        assert_eq!(names.seats("offer Clara/b 3"), "offer p3b 3");
-        assert_eq!(Names::new(2, Seat::P1, "Bruno").legend(Seat::P1), "p1 Bruno (you), p2 Clara");
+        assert_eq!(names.seats("offer nell 3"), "offer p2 3");
+        assert_eq!(names.seats("offer Bot3/b 3"), "offer p3b 3");
+        let same = Names::new(&bots[..2], "nell").legend(&bots[..2]);
+        assert_eq!(same, "p1 nell (you), p2 Nell2 (regular)");
     }
 }

@@ -7,7 +7,7 @@ use super::screen::Screen;
 use crate::commands::verify::result;
 use crate::failure::Failure;
 use crate::files;
-use catalog::{Entry, EventLine, GameResult, Match, Refused};
+use catalog::{Bot, Entry, EventLine, GameResult, Match, Refused};
 use std::io::{self, BufRead, Read, Write};
 use std::path::Path;
 use tabletop::chance::{Dice, SeedableRng, below};
@@ -36,7 +36,8 @@ pub struct Session<'a> {
 pub struct Table<'a> {
     pub screen: Screen,
     pub names: Names,
-    pub level: Level,
+    /// By seat; the player has none.
+    pub bots: Vec<Option<Bot>>,
     pub save: Option<&'a Path>,
 }
 
@@ -99,9 +100,9 @@ impl<'a> Session<'a> {
     /// What is being played, by whom, and what was promised about the deal.
     fn head(&self, out: &mut impl Write) -> io::Result<()> {
         let (name, me, seats) = (self.entry.name(), self.me, self.game.seats());
-        let Table { screen, names, .. } = &self.table;
+        let Table { screen, names, bots, .. } = &self.table;
         if screen.rich {
-            let legend = names.legend(me);
+            let legend = names.legend(bots);
             writeln!(out, "{}: {legend}. `help` lists what you can type.", screen.heading(name))?;
         } else {
             writeln!(out, "{name}, {seats} seats. You are {me}; `help` lists what you can type.")?;
@@ -159,7 +160,8 @@ impl<'a> Session<'a> {
     }
 
     fn bot(&mut self, seat: Seat, out: &mut impl Write) -> Result<(), Failure> {
-        let thought = self.game.bot(seat, self.table.level.into(), &mut self.dice)?;
+        let bot = self.table.bots[seat.index()].unwrap_or(Bot::Level(Level::Rookie));
+        let thought = self.game.bot(seat, bot.into(), &mut self.dice)?;
         if thought.lost && self.game.resign(seat).is_ok() {
             return Ok(self.happened(&format!("{seat} resigns."), out)?);
         }
