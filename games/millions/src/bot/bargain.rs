@@ -1,9 +1,10 @@
 //! The master's bargaining: bids that go up, asks that come down, claims that tell nothing, and a
 //! decision when all has been said.
 
-use super::belief::{USUAL_CANDOUR, this_job};
+use super::belief::USUAL_CANDOUR;
 use super::crew::Crew;
 use super::fraction;
+use super::record::{this_job, unanswered};
 use super::temper::Temper;
 use crate::Millions;
 use crate::character::Group;
@@ -27,7 +28,7 @@ const WORTH_A_WITHDRAWAL: f64 = 0.02;
 const DEPARTED: f64 = 0.7;
 /// What keeping one's word is worth, and not to go for nothing, in millions.
 const WORD: f64 = 0.7;
-const PRIDE: f64 = 0.4;
+const PRIDE: f64 = 0.6;
 /// By how much it thinks of raising an offer at once.
 const STEPS: f64 = 4.0;
 /// How often it says again what it has said.
@@ -73,7 +74,7 @@ impl Talk<'_> {
         if let Some(number) = leaving.into_iter().find(|&number| self.game.standing(number) > 0) {
             return Some(self.sell(number, dice));
         }
-        let unanswered = open.into_iter().find(|&number| self.unanswered(number));
+        let unanswered = open.into_iter().find(|&number| unanswered(self.game, number));
         if let Some(number) = unanswered
             && let Some(refusal) = self.refuse(number, staying, value)
         {
@@ -110,7 +111,7 @@ impl Talk<'_> {
     fn margin(&self, number: usize, others_open: bool) -> f64 {
         let standing = self.game.standing(number);
         let usual = self.temper.nerve;
-        match self.lowest_ask(number) {
+        match self.crew.stays.asked[number] {
             Some(asked) if standing >= asked => usual - WORD,
             _ if standing > 0 => usual + self.temper.greed + self.grudge(number),
             _ if others_open => usual + PRIDE,
@@ -157,45 +158,12 @@ impl Talk<'_> {
         let rich = game.job.offers.iter().any(|(payer, offers)| {
             payer != self.me && offers.on(number) > 0 && game.cash[payer] > 0
         });
-        let lowest = self.lowest_ask(number).unwrap_or(HIGHEST_ASK);
+        let lowest = self.crew.stays.asked[number].unwrap_or(HIGHEST_ASK);
         let haggles = !game.job.lastcall && asks < 2 && rich && lowest > standing + 1;
         if haggles && fraction(dice) < 0.4 {
             return Move::Ask { slot, amount: standing + 1 };
         }
         Move::Leave { slot }
-    }
-
-    /// Whether somebody has bid on the own character since it last named a price.
-    fn unanswered(&self, number: usize) -> bool {
-        let game = self.game;
-        let on = game.lineup.character(number);
-        let mut open = false;
-        for entry in this_job(game) {
-            match *entry {
-                Entry::Said { mv: Move::Offer { on: bid, .. }, .. } if bid == on => open = true,
-                Entry::Said { seat, mv: Move::Ask { slot, .. } }
-                    if seat == self.me && slot == on.slot =>
-                {
-                    open = false;
-                }
-                _ => {}
-            }
-        }
-        open && self.game.standing(number) > 0
-    }
-
-    fn lowest_ask(&self, number: usize) -> Option<u8> {
-        let game = self.game;
-        let on = game.lineup.character(number);
-        let asks = this_job(game).iter().filter_map(|entry| match *entry {
-            Entry::Said { seat, mv: Move::Ask { slot, amount } }
-                if seat == on.seat && slot == on.slot =>
-            {
-                Some(amount)
-            }
-            _ => None,
-        });
-        asks.min()
     }
 
     /// The price at which leaving is as good as staying.
@@ -216,7 +184,7 @@ impl Talk<'_> {
             return None;
         }
         let price = self.price(number, staying, value);
-        let lowest = self.lowest_ask(number).unwrap_or(HIGHEST_ASK);
+        let lowest = self.crew.stays.asked[number].unwrap_or(HIGHEST_ASK);
         let amount = (price + 2 - asks.min(2)).min(lowest);
         let slot = game.lineup.character(number).slot;
         (amount >= price && amount > self.game.standing(number))
@@ -259,7 +227,7 @@ impl Talk<'_> {
     fn step(&self, number: usize, most: u8) -> u8 {
         let standing = self.game.job.offers[self.me].on(number);
         let others = self.game.standing(number) - standing;
-        let asked = self.lowest_ask(number).map(|ask| ask.saturating_sub(others));
+        let asked = self.crew.stays.asked[number].map(|ask| ask.saturating_sub(others));
         match asked.filter(|&missing| missing > standing && missing <= most) {
             Some(missing) => missing,
             None if standing == 0 => most.div_ceil(2),
@@ -291,7 +259,7 @@ impl Talk<'_> {
     fn opening(&self, number: usize, staying: Group, value: f64, dice: &mut Dice) -> Option<u8> {
         let role = self.imagined(number, dice);
         let worth = self.crew.stays.worth[number][role.index()].max(0.0);
-        let lowest = self.lowest_ask(number).unwrap_or(HIGHEST_ASK + 1);
+        let lowest = self.crew.stays.asked[number].unwrap_or(HIGHEST_ASK + 1);
         let price = match staying.contains(number) {
             true => self.price(number, staying, value),
             false => self.game.standing(number) + 1,
