@@ -38,7 +38,7 @@ impl Hosting for Millions {
     fn promised(&self, seat: Seat, mv: Move) -> Option<i32> {
         let Move::Leave { slot } = mv else { return None };
         let number = self.lineup.number(seat, slot)?;
-        Some(self.job.offers.iter().map(|(_, offers)| i32::from(offers.on(number))).sum())
+        Some(self.standing(number).into())
     }
 
     /// R10, R14: who leaves or stays does so for good, and a last call cannot be taken back.

@@ -203,6 +203,11 @@ impl Millions {
         self.job.undecided | self.job.locked
     }
 
+    /// What stands on a character.
+    fn standing(&self, number: usize) -> u8 {
+        self.job.offers.iter().map(|(_, offers)| offers.on(number)).sum()
+    }
+
     /// Writes an entry into the log and tells everybody.
     #[inline]
     fn note(&mut self, entry: Entry, host: &mut impl Host<Event>) {

@@ -1,16 +1,18 @@
 //! The master's bargaining: bids that go up, asks that come down, claims that tell nothing, and a
 //! decision when all has been said.
 
-use super::belief::{USUAL_CANDOUR, this_job};
+use super::belief::USUAL_CANDOUR;
 use super::crew::Crew;
 use super::fraction;
+use super::record::{this_job, unanswered};
 use super::temper::Temper;
 use crate::Millions;
 use crate::character::Group;
-use crate::log::Entry;
+use crate::log::{Entry, Fate};
 use crate::negotiation::{ASKS, CLAIMS, HIGHEST_ASK};
 use crate::notation::Move;
-use crate::role::Role;
+use crate::offers::Offers;
+use crate::role::{Role, Roles};
 use tabletop::Seat;
 use tabletop::chance::{Dice, below};
 
@@ -26,9 +28,9 @@ const WORTH_A_WITHDRAWAL: f64 = 0.02;
 const DEPARTED: f64 = 0.7;
 /// What keeping one's word is worth, and not to go for nothing, in millions.
 const WORD: f64 = 0.7;
-const PRIDE: f64 = 0.4;
+const PRIDE: f64 = 0.6;
 /// By how much it thinks of raising an offer at once.
-const STEPS: u8 = 4;
+const STEPS: f64 = 4.0;
 /// How often it says again what it has said.
 const REPEATED: f64 = 0.7;
 
@@ -54,7 +56,7 @@ impl Talk<'_> {
         let others_open = !(game.job.undecided & !own).is_empty();
         let number = open.first().unwrap_or_default();
         let slot = game.lineup.character(number).slot;
-        if others_open && let Some(word) = self.word(own, open, staying, value, dice) {
+        if others_open && let Some(word) = self.word(open, staying, value, dice) {
             return word;
         }
         match (open & staying).first().zip((open & !staying).first()) {
@@ -66,20 +68,13 @@ impl Talk<'_> {
     }
 
     /// What there is to say or to take before the decision.
-    fn word(
-        &self,
-        own: Group,
-        open: Group,
-        staying: Group,
-        value: f64,
-        dice: &mut Dice,
-    ) -> Option<Move> {
+    fn word(&self, open: Group, staying: Group, value: f64, dice: &mut Dice) -> Option<Move> {
         let game = self.game;
         let leaving = open & !staying;
-        if let Some(number) = leaving.into_iter().find(|&number| self.crew.standing(number) > 0) {
-            return Some(self.sell(number, own, staying, dice));
+        if let Some(number) = leaving.into_iter().find(|&number| self.game.standing(number) > 0) {
+            return Some(self.sell(number, dice));
         }
-        let unanswered = open.into_iter().find(|&number| self.unanswered(number));
+        let unanswered = open.into_iter().find(|&number| unanswered(self.game, number));
         if let Some(number) = unanswered
             && let Some(refusal) = self.refuse(number, staying, value)
         {
@@ -114,14 +109,31 @@ impl Talk<'_> {
 
     /// What leaving must bring beyond staying, in millions.
     fn margin(&self, number: usize, others_open: bool) -> f64 {
-        let standing = self.crew.standing(number);
+        let standing = self.game.standing(number);
         let usual = self.temper.nerve;
-        match self.lowest_ask(number) {
+        match self.crew.stays.asked[number] {
             Some(asked) if standing >= asked => usual - WORD,
-            _ if standing > 0 => usual + self.temper.greed,
+            _ if standing > 0 => usual + self.temper.greed + self.grudge(number),
             _ if others_open => usual + PRIDE,
             _ => usual,
         }
+    }
+
+    /// What taking money must bring more if somebody who pays has ruined an own job.
+    fn grudge(&self, number: usize) -> f64 {
+        let game = self.game;
+        let ruined = |payer: Seat| {
+            game.history.iter().any(|past| {
+                let clashed = |number: &usize| past.fates[*number] == Fate::Clash;
+                let theirs = game.lineup.own(payer).filter(clashed);
+                let roles: Roles = theirs.map(|number| past.roles[number]).collect();
+                let mut own = game.lineup.own(self.me).filter(clashed);
+                own.any(|number| roles.contains(past.roles[number]))
+            })
+        };
+        let pays = |&(_, offers): &(Seat, Offers)| offers.on(number) > 0;
+        let resented = game.job.offers.iter().filter(pays).any(|(payer, _)| ruined(payer));
+        if resented { self.temper.grudge } else { 0.0 }
     }
 
     /// A look at the likeliest double, while the answer is open.
@@ -138,61 +150,27 @@ impl Talk<'_> {
     }
 
     /// The money on the table is worth leaving for: takes it, or asks for a little more first.
-    fn sell(&self, number: usize, own: Group, staying: Group, dice: &mut Dice) -> Move {
+    fn sell(&self, number: usize, dice: &mut Dice) -> Move {
         let game = self.game;
         let slot = game.lineup.character(number).slot;
-        let standing = self.crew.standing(number);
+        let standing = self.game.standing(number);
         let asks = game.job.used[self.me].asks;
         let rich = game.job.offers.iter().any(|(payer, offers)| {
             payer != self.me && offers.on(number) > 0 && game.cash[payer] > 0
         });
-        let lowest = self.lowest_ask(number).unwrap_or(HIGHEST_ASK);
+        let lowest = self.crew.stays.asked[number].unwrap_or(HIGHEST_ASK);
         let haggles = !game.job.lastcall && asks < 2 && rich && lowest > standing + 1;
-        let _ = (own, staying);
         if haggles && fraction(dice) < 0.4 {
             return Move::Ask { slot, amount: standing + 1 };
         }
         Move::Leave { slot }
     }
 
-    /// Whether somebody has bid on the own character since it last named a price.
-    fn unanswered(&self, number: usize) -> bool {
-        let game = self.game;
-        let on = game.lineup.character(number);
-        let mut open = false;
-        for entry in this_job(game) {
-            match *entry {
-                Entry::Said { mv: Move::Offer { on: bid, .. }, .. } if bid == on => open = true,
-                Entry::Said { seat, mv: Move::Ask { slot, .. } }
-                    if seat == self.me && slot == on.slot =>
-                {
-                    open = false;
-                }
-                _ => {}
-            }
-        }
-        open && self.crew.standing(number) > 0
-    }
-
-    fn lowest_ask(&self, number: usize) -> Option<u8> {
-        let game = self.game;
-        let on = game.lineup.character(number);
-        let asks = this_job(game).iter().filter_map(|entry| match *entry {
-            Entry::Said { seat, mv: Move::Ask { slot, amount } }
-                if seat == on.seat && slot == on.slot =>
-            {
-                Some(amount)
-            }
-            _ => None,
-        });
-        asks.min()
-    }
-
     /// The price at which leaving is as good as staying.
     fn price(&self, number: usize, staying: Group, value: f64) -> u8 {
         let mut without = staying;
         without.remove(number);
-        let standing = self.crew.standing(number);
+        let standing = self.game.standing(number);
         let enough = |more: &u8| self.crew.value(without, *more) >= value;
         let more = (1..HIGHEST_ASK).find(enough).unwrap_or(HIGHEST_ASK);
         (standing + more).min(HIGHEST_ASK)
@@ -206,10 +184,10 @@ impl Talk<'_> {
             return None;
         }
         let price = self.price(number, staying, value);
-        let lowest = self.lowest_ask(number).unwrap_or(HIGHEST_ASK);
+        let lowest = self.crew.stays.asked[number].unwrap_or(HIGHEST_ASK);
         let amount = (price + 2 - asks.min(2)).min(lowest);
         let slot = game.lineup.character(number).slot;
-        (amount >= price && amount > self.crew.standing(number))
+        (amount >= price && amount > self.game.standing(number))
             .then_some(Move::Ask { slot, amount })
     }
 
@@ -220,6 +198,7 @@ impl Talk<'_> {
             return None;
         }
         let offers = game.job.used[self.me].offers;
+        let steps = (STEPS * self.temper.purse).round() as u8;
         let mut best = (WORTHWHILE / game.lineup.seats() as f64, None);
         for number in game.job.undecided & !game.lineup.own(self.me) {
             let on = game.lineup.character(number);
@@ -227,7 +206,7 @@ impl Talk<'_> {
             if standing > 0 && self.crew.bids(staying, number, &[0])[0] > WORTH_A_WITHDRAWAL {
                 return Some(Move::Withdraw { on });
             }
-            let most = (game.cash[self.me] + standing).min(standing + STEPS);
+            let most = standing + game.cash[self.me].min(steps);
             if offers >= OFFERS || most == standing {
                 continue;
             }
@@ -247,8 +226,8 @@ impl Talk<'_> {
     /// little more than before.
     fn step(&self, number: usize, most: u8) -> u8 {
         let standing = self.game.job.offers[self.me].on(number);
-        let others = self.crew.standing(number) - standing;
-        let asked = self.lowest_ask(number).map(|ask| ask.saturating_sub(others));
+        let others = self.game.standing(number) - standing;
+        let asked = self.crew.stays.asked[number].map(|ask| ask.saturating_sub(others));
         match asked.filter(|&missing| missing > standing && missing <= most) {
             Some(missing) => missing,
             None if standing == 0 => most.div_ceil(2),
@@ -280,10 +259,10 @@ impl Talk<'_> {
     fn opening(&self, number: usize, staying: Group, value: f64, dice: &mut Dice) -> Option<u8> {
         let role = self.imagined(number, dice);
         let worth = self.crew.stays.worth[number][role.index()].max(0.0);
-        let lowest = self.lowest_ask(number).unwrap_or(HIGHEST_ASK + 1);
+        let lowest = self.crew.stays.asked[number].unwrap_or(HIGHEST_ASK + 1);
         let price = match staying.contains(number) {
             true => self.price(number, staying, value),
-            false => self.crew.standing(number) + 1,
+            false => self.game.standing(number) + 1,
         };
         let amount = (worth + 1.0).round().clamp(1.0, 8.0) as u8;
         let amount = amount.min(lowest - 1).max(price);

@@ -2,19 +2,24 @@
 //! record, and what was done and refused for how much money.
 
 use super::mood::Mood;
+use super::record::{faceup, this_job};
 use super::regular;
 use crate::Millions;
 use crate::character::MOST;
 use crate::log::Entry;
 use crate::notation::Move;
 use crate::role::{ROLES, Role};
-use tabletop::Seat;
+use tabletop::{Seat, Viewer};
 
 /// How many past choices the usual mix counts for.
 const USUAL: f64 = 6.0;
 /// How much of each seat's candour is known before its first claim, and what it is then.
 const UNHEARD: f64 = 4.0;
 pub(super) const USUAL_CANDOUR: f64 = 0.15;
+/// How much likelier those two have the same role of whom one bids for the other's departure, and how
+/// many such bids count.
+const BID: f64 = 2.2;
+const MOST_BIDS: usize = 3;
 /// How often somebody does what makes no sense.
 const SLIP: f64 = 0.1;
 
@@ -79,9 +84,19 @@ pub(super) fn fits(game: &Millions, mood: &Mood, trust: f64) -> Fits {
     fits
 }
 
-/// The log of the present job.
-pub(super) fn this_job(game: &Millions) -> &[Entry] {
-    &game.log[game.history.last().map_or(0, |past| past.log_end)..]
+/// How well these roles fit the bids: whoever bids for a departure is likely to have the same role.
+/// A seat learns nothing from its own.
+pub(super) fn bid(
+    game: &Millions,
+    bids: &[(Seat, usize)],
+    viewer: Viewer,
+    roles: &[Role; MOST],
+) -> f64 {
+    let same = bids.iter().filter(|&&(payer, number)| {
+        let mut own = game.lineup.own(payer);
+        viewer != Viewer::Seat(payer) && own.any(|own| roles[own] == roles[number])
+    });
+    BID.powi(same.count().min(MOST_BIDS) as i32)
 }
 
 /// A claim is believed as far as the speaker's have been truer than chance.
@@ -92,10 +107,10 @@ fn hear(game: &Millions, trust: f64, fits: &mut Fits) {
         if heard[..place].iter().any(|before| (before.1, before.2) == (number, role)) {
             continue;
         }
-        let candour = candour(game, seat);
+        let candour = candour(game, seat).max(trust - 1.05);
         let told = candour.max(0.0) + (1.0 - candour.abs()) * chance;
         let lied = (1.0 - candour) * chance;
-        fits[number][role.index()] *= (told / lied).clamp(0.3, 8.0).powf(trust);
+        fits[number][role.index()] *= (told / lied).clamp(0.3, 8.0).powf(trust.min(1.0));
     }
 }
 
@@ -128,13 +143,4 @@ fn candour(game: &Millions, seat: Seat) -> f64 {
         }
     }
     (truer / could).clamp(-0.6, 0.95)
-}
-
-/// The face-up cards of a job.
-pub(super) fn faceup(log: &[Entry]) -> [u8; ROLES] {
-    let faceup = log.iter().find_map(|entry| match entry {
-        Entry::Faceup { roles } => Some(roles.0),
-        _ => None,
-    });
-    faceup.unwrap_or_default()
 }

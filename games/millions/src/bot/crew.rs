@@ -1,8 +1,9 @@
 //! Who stays and what becomes of it: rounds imagined to their end.
 
-use super::belief::fits;
+use super::belief::{bid, fits};
 use super::fraction;
 use super::mood::{Card, Mood, likely_name};
+use super::record::bids;
 use super::standing::Prospects;
 use super::stays::{Stays, away};
 use super::temper::Temper;
@@ -23,6 +24,8 @@ pub(super) struct Round {
     pub roles: [Role; MOST],
     /// Stays when this is below its chance to stay.
     pub nerve: [f64; MOST],
+    /// How well the bids fit it.
+    pub weight: f64,
 }
 
 /// A round in one seat's thoughts.
@@ -35,6 +38,8 @@ pub(super) struct Crew<'a> {
     /// As everybody can imagine it, and as this seat can.
     pub public: Vec<Round>,
     rounds: Vec<Round>,
+    /// What they weigh together.
+    weight: f64,
     /// Who of the others stays in each of them if nothing changes.
     staying: Vec<Group>,
 }
@@ -57,6 +62,7 @@ impl<'a> Crew<'a> {
         let card = Card::new(game.card(), game.in_play);
         let mood = Mood::new(&card, &game.job.faceup.0);
         let fits = fits(game, &mood, temper.trust);
+        let bids = bids(game);
         let mut count = 0;
         while count < MOST_ROUNDS && meter.go_on() {
             count += 1;
@@ -64,9 +70,10 @@ impl<'a> Crew<'a> {
         let mut imagine = |viewer: Viewer| -> Vec<Round> {
             let worlds = Worlds::new(game, viewer);
             let weighted = worlds.weighted(&fits);
-            let mut round = || Round {
-                roles: weighted.draw(dice),
-                nerve: std::array::from_fn(|_| fraction(dice)),
+            let mut round = || {
+                let roles = weighted.draw(dice);
+                let nerve = std::array::from_fn(|_| fraction(dice));
+                Round { roles, nerve, weight: bid(game, &bids, viewer, &roles) }
             };
             (0..count.max(1)).map(|_| round()).collect()
         };
@@ -75,18 +82,14 @@ impl<'a> Crew<'a> {
         let own = game.lineup.own(me);
         let staying = rounds.iter().map(|round| stays.staying(game, round) & !own).collect();
         let prospects = Prospects::new(game);
-        Crew { game, me, card, stays, prospects, public, rounds, staying }
-    }
-
-    /// What stands on a character.
-    pub fn standing(&self, number: usize) -> u8 {
-        self.game.job.offers.iter().map(|(_, offers)| offers.on(number)).sum()
+        let weight = rounds.iter().map(|round| round.weight).sum();
+        Crew { game, me, card, stays, prospects, public, rounds, weight, staying }
     }
 
     /// How likely something is.
     pub fn likely(&self, so: impl Fn(&[Role; MOST]) -> bool) -> f64 {
-        let count = self.rounds.iter().filter(|round| so(&round.roles)).count();
-        count as f64 / self.rounds.len() as f64
+        self.rounds.iter().filter(|round| so(&round.roles)).map(|round| round.weight).sum::<f64>()
+            / self.weight
     }
 
     /// The chance to win when these own characters stay and `more` is paid to the seat.
@@ -94,9 +97,11 @@ impl<'a> Crew<'a> {
         let named = likely_name(&self.game.job.faceup.0);
         let rounds = self.rounds.iter().zip(&self.staying);
         let total: f64 = rounds
-            .map(|(round, &staying)| self.chance(round, staying | own, None, more, named))
+            .map(|(round, &staying)| {
+                round.weight * self.chance(round, staying | own, None, more, named)
+            })
             .sum();
-        total / self.rounds.len() as f64
+        total / self.weight
     }
 
     /// What each of these offers for a departure changes in the chance to win, when these own
@@ -123,10 +128,11 @@ impl<'a> Crew<'a> {
             };
             let before = (1.0 - stays[0][role]) * without(now);
             for (place, &amount) in amounts.iter().enumerate() {
-                gains[place] += (1.0 - stays[place + 1][role]) * without(amount) - before;
+                let after = (1.0 - stays[place + 1][role]) * without(amount);
+                gains[place] += round.weight * (after - before);
             }
         }
-        gains.into_iter().map(|gain| gain / self.rounds.len() as f64).collect()
+        gains.into_iter().map(|gain| gain / self.weight).collect()
     }
 
     /// The chance that it is so and the game is won when this role is named.
@@ -134,9 +140,9 @@ impl<'a> Crew<'a> {
         let own = self.game.lineup.own(self.me) & (self.game.here() | self.game.job.alive);
         let rounds = self.rounds.iter().zip(&self.staying).filter(|(round, _)| so(&round.roles));
         let chances = rounds.map(|(round, &staying)| {
-            self.chance(round, staying | own, None, 0, Some(named.index()))
+            round.weight * self.chance(round, staying | own, None, 0, Some(named.index()))
         });
-        chances.sum::<f64>() / self.rounds.len() as f64
+        chances.sum::<f64>() / self.weight
     }
 
     fn chance(

@@ -10,6 +10,7 @@ mod crew;
 mod feelings;
 mod master;
 mod mood;
+mod record;
 mod regular;
 mod roles;
 mod rookie;

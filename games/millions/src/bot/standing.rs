@@ -3,11 +3,11 @@
 use crate::{GOAL, Millions};
 use tabletop::{BySeat, Seat, Seats};
 
-/// How much a million more than another is worth, at first and near the goal.
-const EARLY: f64 = 0.10;
-const LATE: f64 = 0.012;
-/// How much more in the rounds before the last.
-const LAST: f64 = 0.15;
+/// How much a million more than another is worth: at first, for each million that the richest holds,
+/// and towards the last round. Fitted to who won games of masters.
+const EARLY: f64 = 0.067;
+const LATE: f64 = 0.006;
+const LAST: f64 = 0.02;
 
 /// Cash beyond the goal that still counts.
 const BEYOND: i32 = 2;

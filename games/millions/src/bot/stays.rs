@@ -1,28 +1,22 @@
 //! How likely each character is to stay as the table lies now: an equilibrium of choices that are
 //! the likelier the more they are worth, bent by what each player has done so far.
 
-use super::belief::{faceup, this_job};
 use super::crew::Round;
 use super::mood::{Card, Mood, likely_name, named_out, stays};
+use super::record::{asked, bent, kept, refused};
 use crate::Millions;
 use crate::character::{Group, MOST};
-use crate::log::{Entry, Fate};
-use crate::notation::Move;
 use crate::role::{ROLES, Role};
-use tabletop::{BySeat, Seat};
+use tabletop::BySeat;
 
 /// How often everybody answers what the others would do.
 const ANSWERS: usize = 4;
 /// How many imagined rounds the worth of a role in general counts for.
 const GENERAL: f64 = 8.0;
-/// How many decisions a player is taken to have made as one should before the first.
-const UNSEEN: f64 = 2.0;
 /// How often somebody who has refused money does not think again.
 const LATE: f64 = 0.82;
-/// How often somebody who is paid the price that was asked keeps the word, and how much less likely
-/// somebody leaves who is not.
-const KEPT: f64 = 0.7;
-const UNPAID: f64 = 0.7;
+/// How much less likely somebody leaves whose price is not paid.
+const UNPAID: f64 = 0.6;
 
 /// How likely each character is to stay.
 pub(super) struct Stays {
@@ -33,7 +27,9 @@ pub(super) struct Stays {
     /// The most that each has seen on itself without leaving.
     refused: [f64; MOST],
     /// The lowest price asked for each.
-    asked: [Option<f64>; MOST],
+    pub asked: [Option<u8>; MOST],
+    /// How often each seat leaves that is paid what it asked.
+    kept: BySeat<f64>,
     bent: BySeat<f64>,
 }
 
@@ -41,14 +37,12 @@ impl Stays {
     /// The rounds are what everybody can imagine.
     pub fn new(game: &Millions, card: &Card, mood: &Mood, rounds: &[Round]) -> Stays {
         let mut standing = [0.0; MOST];
-        for (_, offers) in game.job.offers.iter() {
-            for number in offers.standing() {
-                standing[number] += f64::from(offers.on(number));
-            }
+        for number in game.lineup.numbers() {
+            standing[number] = f64::from(game.standing(number));
         }
-        let bent = bent(game);
+        let (kept, bent) = (kept(game), bent(game));
         let (asked, refused) = (asked(game), refused(game));
-        let mut stays = Stays { worth: [mood.worth; MOST], standing, refused, asked, bent };
+        let mut stays = Stays { worth: [mood.worth; MOST], standing, refused, asked, kept, bent };
         if !game.job.undecided.is_empty() {
             for _ in 0..ANSWERS {
                 stays.answer(game, card, mood, rounds);
@@ -67,7 +61,9 @@ impl Stays {
             false => stays(worth, paid),
         };
         match self.asked[number] {
-            Some(asked) if paid >= asked => stays * (1.0 - KEPT),
+            Some(asked) if paid >= f64::from(asked) => {
+                stays * (1.0 - self.kept[game.lineup.owner(number)])
+            }
             Some(_) => 1.0 - (1.0 - stays) * UNPAID,
             None => stays,
         }
@@ -95,8 +91,8 @@ impl Stays {
                 staying.insert(number);
                 let role = round.roles[number];
                 let away = away(&round.roles, staying, named);
-                sums[number][role.index()] += card.outcome(role, away);
-                counts[number][role.index()] += 1.0;
+                sums[number][role.index()] += round.weight * card.outcome(role, away);
+                counts[number][role.index()] += round.weight;
                 if !stayed {
                     staying.remove(number);
                 }
@@ -121,77 +117,4 @@ pub(super) fn away(roles: &[Role; MOST], staying: Group, named: Option<usize>) -
     }
     let alive = once & !twice;
     if staying.len() > 1 { named_out(alive, named) } else { alive }
-}
-
-/// The most that each character has seen on itself without leaving.
-fn refused(game: &Millions) -> [f64; MOST] {
-    let mut standing = [[0; MOST]; MOST];
-    let mut refused = [0.0; MOST];
-    for entry in this_job(game) {
-        let Entry::Said { seat, mv } = *entry else { continue };
-        for number in game.lineup.own(seat) {
-            let sum: u8 = standing.iter().map(|offers| offers[number]).sum();
-            refused[number] = f64::max(refused[number], f64::from(sum));
-        }
-        let (on, amount) = match mv {
-            Move::Offer { on, amount } => (on, amount),
-            Move::Withdraw { on } => (on, 0),
-            _ => continue,
-        };
-        if let Some(number) = game.lineup.number(on.seat, on.slot) {
-            standing[seat.index()][number] = amount;
-        }
-    }
-    refused
-}
-
-/// The lowest price asked for each character in this job.
-fn asked(game: &Millions) -> [Option<f64>; MOST] {
-    let mut asked = [None; MOST];
-    for entry in this_job(game) {
-        if let Entry::Said { seat, mv: Move::Ask { slot, amount } } = *entry
-            && let Some(number) = game.lineup.number(seat, slot)
-        {
-            let amount = f64::from(amount);
-            asked[number] = Some(asked[number].map_or(amount, |before| amount.min(before)));
-        }
-    }
-    asked
-}
-
-/// How much more than others each seat thinks of staying, in millions, by its record in this game.
-fn bent(game: &Millions) -> BySeat<f64> {
-    let seats = game.lineup.seats();
-    let mut done = BySeat::new(seats, [UNSEEN / 2.0; 2]);
-    let mut due = done;
-    let mut began = 0;
-    for (round, past) in game.history.iter().enumerate() {
-        let log = &game.log[began..past.log_end];
-        began = past.log_end;
-        let mut paid = [0.0; MOST];
-        for entry in log {
-            if let Entry::Paid { character, amount, .. } = *entry
-                && let Some(number) = game.lineup.number(character.seat, character.slot)
-            {
-                paid[number] += f64::from(amount);
-            }
-        }
-        let loot = &game.setup.deck.loot[usize::from(game.loot[round])];
-        let card = Card::new(loot, game.in_play);
-        let mood = Mood::new(&card, &faceup(log));
-        for number in game.lineup.numbers() {
-            let seat = game.lineup.owner(number);
-            let stays = mood.stays(past.roles[number], paid[number]);
-            let left = usize::from(past.fates[number] == Fate::Left);
-            done[seat][left] += 1.0;
-            due[seat][0] += stays;
-            due[seat][1] += 1.0 - stays;
-        }
-    }
-    let mut bent = BySeat::new(seats, 0.0);
-    for seat in Seat::all(seats) {
-        let odds = |[stayed, left]: [f64; 2]| stayed / left;
-        bent[seat] = (odds(done[seat]) / odds(due[seat])).ln();
-    }
-    bent
 }

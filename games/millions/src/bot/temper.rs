@@ -10,8 +10,9 @@ pub struct Temper {
     /// What staying seems worth to it beyond what it is, in millions. A bold one has 0.5, a timid
     /// one −0.5. From −1 to 1.
     pub nerve: f64,
-    /// The part of what a departure is worth to it that it is ready to pay. Neutral 1; a mean one
-    /// has 0.5, a generous one 1.3. From 0 to 1.5.
+    /// How far it goes beyond its standing offer in one thought, compared with the usual 4 millions:
+    /// the most it is ready to pay. Neutral 1; a mean one has 0.5, a generous one 1.5. From 0, which
+    /// never pays, to 1.5.
     pub purse: f64,
     /// How often it speaks, compared with the usual. Neutral 1; a talkative one has 1.5, a silent
     /// one 0.5. From 0 to 2.
@@ -19,12 +20,11 @@ pub struct Temper {
     /// How much likelier its claims are to be true than the neutral mixture. From −0.2 to 0.2: more
     /// would be a tell.
     pub candour: f64,
-    /// How far it believes a claim, compared with what the speaker's record deserves. Neutral 1; a
-    /// suspicious one has 0, a trusting one 1.5. From 0 to 1.5.
+    /// How far it believes a claim: 0 not at all, 1 as the speaker's record deserves, 2 without
+    /// asking. Neutral 1; a suspicious one has 0.3, a trusting one 1.3. From 0 to 2.
     pub trust: f64,
-    /// What a deal with a player who has ruined one of its jobs must bring it beyond the usual, in
-    /// millions. A vengeful one has 1, a loyal one, who also remembers who paid, has 0.5. From 0
-    /// to 2.
+    /// What it must be paid beyond the usual by a player who clashed with it in an earlier job, in
+    /// millions. Neutral 0; a vengeful one has 1. From 0 to 2.
     pub grudge: f64,
 }
 

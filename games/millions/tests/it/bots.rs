@@ -1,6 +1,11 @@
-//! The bots' choice of roles, held against its best reply.
+//! The bots' choice of roles, held against its best reply, and the masters' bargaining.
 
+use crate::play::{make, table};
+use bots::{Opponents, Time};
 use millions::study::{WHOSE, exploitability};
+use millions::{Millions, Move, Role};
+use tabletop::chance::dice;
+use tabletop::{Seat, Sight, Table};
 
 #[test]
 fn the_better_a_bot_the_less_its_roles_can_be_exploited() {
@@ -10,4 +15,90 @@ fn the_better_a_bot_the_less_its_roles_can_be_exploited() {
     assert!(of("master") < 0.5 * of("rookie"), "{gains:?}");
     assert!(of("rookie") > 0.1, "{gains:?}");
     assert_eq!(gains, exploitability(4, 1), "the same seed tells the same");
+}
+
+/// What a master on the seat does next, with many dice.
+fn choices(table: &Table<Millions>, seat: &str, times: u64) -> Vec<Move> {
+    let seat: Seat = seat.parse().expect("a seat");
+    let sight = Sight::new(table.game(), seat);
+    (0..times).map(|seed| Millions::master(&sight, Time::Usual, &mut dice(seed)).mv).collect()
+}
+
+fn share(moves: &[Move], so: impl Fn(&Move) -> bool) -> f64 {
+    moves.iter().filter(|mv| so(mv)).count() as f64 / moves.len() as f64
+}
+
+/// Four players, of whom two have taken the Driver, as the face-up cards show.
+fn two_drivers(said: &[&str]) -> Table<Millions> {
+    let mut table = table("players 4; loot 4; facedown 3");
+    let roles = ["p1 choose driver", "p2 choose driver", "p3 choose brute", "p4 choose crook"];
+    for line in roles.iter().chain(said) {
+        make(&mut table, line);
+    }
+    table
+}
+
+#[test]
+fn a_master_answers_every_offer_with_its_next_move() {
+    for offer in ["p1 offer p2 1", "p3 offer p2 1", "p1 offer p3 2"] {
+        let table = two_drivers(&[offer]);
+        let addressee = &offer[9..11];
+        let answered = share(&choices(&table, addressee, 40), |mv| {
+            matches!(mv, Move::Ask { .. } | Move::Leave { .. } | Move::Stay { .. })
+        });
+        assert!(answered > 0.95, "{offer}: {answered}");
+    }
+}
+
+#[test]
+fn a_master_whose_price_is_paid_leaves() {
+    let table = two_drivers(&["p2 ask 3", "p1 offer p2 3"]);
+    let left = share(&choices(&table, "p2", 40), |mv| matches!(mv, Move::Leave { .. }));
+    assert!(left > 0.9, "{left}");
+}
+
+#[test]
+fn what_a_master_asks_for_comes_down() {
+    let table = two_drivers(&["p3 ask 6", "p1 offer p3 1"]);
+    for mv in choices(&table, "p3", 40) {
+        if let Move::Ask { amount, .. } = mv {
+            assert!((2..=6).contains(&amount), "{mv}");
+        }
+    }
+}
+
+#[test]
+fn a_master_raises_what_it_has_offered_step_by_step() {
+    let table = two_drivers(&["p1 offer p2 1", "p2 ask 3"]);
+    let raised = |mv: &Move| matches!(mv, Move::Offer { amount: 2..=4, .. });
+    let offers: Vec<Move> = choices(&table, "p1", 60)
+        .into_iter()
+        .filter(|mv| matches!(mv, Move::Offer { .. }))
+        .collect();
+    assert!(share(&offers, |mv| raised(mv) || matches!(mv, Move::Offer { amount: 1, .. })) > 0.99);
+    assert!(share(&offers, raised) > 0.0, "{offers:?}");
+}
+
+/// What a master claims depends little on what it is.
+#[test]
+fn a_claim_tells_little() {
+    let claims = |role: &str| {
+        let mut table = table("players 4; loot 4; facedown 3");
+        for line in [&format!("p1 choose {role}"), "p2 choose driver", "p3 choose brute"] {
+            make(&mut table, line);
+        }
+        make(&mut table, "p4 choose crook");
+        let moves = choices(&table, "p1", 300);
+        let said: Vec<Move> =
+            moves.into_iter().filter(|mv| matches!(mv, Move::Claim { .. })).collect();
+        assert!(said.len() > 40, "{role}: {} claims", said.len());
+        Role::ALL.map(|role| {
+            share(&said, |mv| matches!(mv, Move::Claim { role: said, .. } if *said == role))
+        })
+    };
+    let (brute, driver) = (claims("brute"), claims("driver"));
+    let told = |role: Role| brute[role.index()] - driver[role.index()];
+    for role in [Role::Brute, Role::Driver] {
+        assert!(told(role).abs() < 0.5, "{role}: {brute:?} {driver:?}");
+    }
 }
