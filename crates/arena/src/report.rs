@@ -1,9 +1,10 @@
 //! What came out of a run, for programs; [`std::fmt::Display`] writes it for people.
 
 use crate::figures::{EloInterval, Rating, Verdict};
-use crate::{Entrant, Fault};
+use crate::{Company, Counted, Entrant, Fault};
 use serde::Serialize;
 use serde_json::Value;
+use std::collections::BTreeMap;
 use tabletop::{BySeat, Seats};
 
 /// Everything that came out of a run. Only whole deals are counted.
@@ -19,6 +20,8 @@ pub struct Report {
     pub seats: usize,
     /// What the deals and the bots' dice depended on.
     pub seed: u64,
+    /// Whether the games were played at tables that the server hosts: then times are those of the table.
+    pub hosted: bool,
     /// How long a decision might take.
     pub limit_ms: u64,
     /// How many games were to be played at most.
@@ -35,6 +38,9 @@ pub struct Report {
     pub sprt: Option<Test>,
     /// What programs did wrong.
     pub faults: Vec<Fault>,
+    /// What the players did to each other, where games were hosted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub company: Option<Company>,
     /// Every game.
     pub games: Vec<GameRow>,
 }
@@ -130,4 +136,7 @@ pub struct GameRow {
     pub moves: u32,
     /// How long each seat thought in all.
     pub ms: Vec<f64>,
+    /// What was noted in it, by name.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub notes: BTreeMap<&'static str, Counted>,
 }

@@ -1,8 +1,8 @@
 //! One game, from the deal to the result.
 
 use crate::program::{Program, Question, Reply};
-use crate::{Entrant, Fault, FaultKind, Plan, Player};
-use catalog::{Match, NewGame, Refused};
+use crate::{Entrant, Fault, FaultKind, Person, Plan, Player};
+use catalog::{Match, NewGame, Note, Refused};
 use serde_json::value::{RawValue, to_raw_value};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -18,6 +18,8 @@ pub(crate) struct Played {
     pub moves: u32,
     pub decisions: Vec<Decision>,
     pub faults: Vec<Fault>,
+    /// What the players did to each other, where it was noted.
+    pub notes: Vec<Note>,
 }
 
 /// How long a seat took to decide.
@@ -40,6 +42,7 @@ pub(crate) struct Number {
 pub(crate) enum Mind {
     Bot(bots::Mind),
     Program(Program),
+    Person(Person),
 }
 
 impl Mind {
@@ -47,6 +50,7 @@ impl Mind {
         match player {
             Player::Bot(mind) => Mind::Bot(*mind),
             Player::Program(line) => Mind::Program(Program::new(line.clone())),
+            Player::Person(person) => Mind::Person(person.clone()),
         }
     }
 }
@@ -59,30 +63,22 @@ pub(crate) fn play(
     minds: &mut [Mind],
     stops: &[&AtomicBool; 2],
 ) -> Result<Option<Played>, Refused> {
-    let seed = Seed::new(key(plan.seed, number.deal));
-    let game = plan.game.begin(&NewGame::asked(&plan.setup, seed))?;
-    let setup = to_raw_value(&game.setup()).expect("a setup can be written down");
-    let mut round = Round {
-        plan,
-        number,
-        seating,
-        game,
-        setup,
-        moves: 0,
-        decisions: Vec::new(),
-        faults: Vec::new(),
-    };
-    round.open()?;
+    let mut round = Round::begin(plan, number, seating)?;
     while !stops.iter().any(|stop| stop.load(Ordering::Relaxed)) {
         match awaited_to_play(round.game.turn(), &mut round.dice(None)) {
             Ok(seat) => round.decide(seat, minds)?,
             Err(outcome) => {
                 let Round { moves, decisions, faults, .. } = round;
-                return Ok(Some(Played { outcome, moves, decisions, faults }));
+                return Ok(Some(Played { outcome, moves, decisions, faults, notes: Vec::new() }));
             }
         }
     }
     Ok(None)
+}
+
+/// The moves that open this game, the same in every game of its deal.
+pub(crate) fn opening(plan: &Plan, number: Number) -> Result<Vec<(Seat, String)>, Refused> {
+    Ok(Round::begin(plan, number, &[])?.game.moves())
 }
 
 struct Round<'a> {
@@ -96,7 +92,24 @@ struct Round<'a> {
     faults: Vec<Fault>,
 }
 
-impl Round<'_> {
+impl<'a> Round<'a> {
+    fn begin(plan: &'a Plan, number: Number, seating: &'a [Entrant]) -> Result<Round<'a>, Refused> {
+        let game = plan.game.begin(&NewGame::asked(&plan.setup, seed(plan, number)))?;
+        let setup = to_raw_value(&game.setup()).expect("a setup can be written down");
+        let mut round = Round {
+            plan,
+            number,
+            seating,
+            game,
+            setup,
+            moves: 0,
+            decisions: Vec::new(),
+            faults: Vec::new(),
+        };
+        round.open()?;
+        Ok(round)
+    }
+
     /// Makes the opening's random moves, which depend on the deal alone.
     fn open(&mut self) -> Result<(), Refused> {
         for _ in 0..self.plan.opening {
@@ -118,6 +131,16 @@ impl Round<'_> {
                 match thought.lost && self.game.seats() == 2 {
                     true => self.game.resign(seat),
                     false => self.make(seat, &thought.mv),
+                }
+            }
+            Mind::Person(person) => {
+                let start = Instant::now();
+                let decided = person.decide(&*self.game, seat, &mut self.dice(Some(seat)))?;
+                self.took(seat, start.elapsed(), self.plan.limit);
+                // Nobody waits where players are asked one by one.
+                match decided {
+                    Some(text) => self.make(seat, &text),
+                    None => self.make_default(seat),
                 }
             }
             Mind::Program(_) if self.faults_of(seat) >= MOST_FAULTS => self.make_default(seat),
@@ -199,6 +222,11 @@ impl Round<'_> {
         key[24..].copy_from_slice(&u64::from(self.moves).to_le_bytes());
         Dice::from_rng(&mut Seed::new(key).play_stream())
     }
+}
+
+/// What a game is dealt from.
+pub(crate) fn seed(plan: &Plan, number: Number) -> Seed {
+    Seed::new(key(plan.seed, number.deal))
 }
 
 /// The bytes that a deal comes from: those of `hideout sim`, so that both play the same deals.

@@ -3,7 +3,7 @@
 use crate::figures::{BadSprt, Sprt, Verdict};
 use crate::round::{Mind, Number, Played, play};
 use crate::tally::Tally;
-use crate::{BadLineup, Lineup, Player, Program, Report};
+use crate::{BadLineup, Lineup, Player, Program, Report, hosted};
 use catalog::{Entry, NewGame, Refused};
 use std::collections::BTreeMap;
 use std::io;
@@ -24,6 +24,7 @@ pub struct Plan {
     pub(crate) threads: usize,
     pub(crate) limit: Duration,
     pub(crate) sprt: Option<Sprt>,
+    pub(crate) hosted: bool,
 }
 
 /// Why nothing can be played.
@@ -41,6 +42,42 @@ pub enum Failure {
     /// A test between more than two.
     #[error("a test is between two different players at one table, and more are named")]
     NotADuel,
+    /// A person the game has no script for.
+    #[error("{game} has no {player}; there are {known}")]
+    NoScript {
+        /// The game's id.
+        game: &'static str,
+        /// The person.
+        player: String,
+        /// Those it has.
+        known: String,
+    },
+    /// A player that cannot sit at a hosted table.
+    #[error(
+        "at a hosted table there are bots as people meet them, and people (script:): not {player}"
+    )]
+    NoSeat {
+        /// The player.
+        player: String,
+    },
+    /// The system gives no clock to host tables by.
+    #[error("no table can be hosted: {0}")]
+    Runtime(io::Error),
+    /// A hosted table that did not do what it should.
+    #[error("a hosted table: {0}")]
+    Table(#[from] server::Problem),
+    /// A hosted table that was given up.
+    #[error("the hosted table of game {game} was closed")]
+    Closed {
+        /// Its number.
+        game: u64,
+    },
+    /// A hosted game that never ends.
+    #[error("game {game} stands still at its hosted table")]
+    Stalled {
+        /// Its number.
+        game: u64,
+    },
     /// A program that cannot be started.
     #[error("{program} cannot be started: {error}")]
     CannotStart {
@@ -63,6 +100,18 @@ impl Plan {
         let new = NewGame::asked(setup, Seed::new([0; 32]));
         let seats = game.begin(&new)?.seats();
         let lineup = Lineup::new(players, seats)?;
+        for player in players {
+            if let Player::Person(person) = player
+                && !person.is_known_to(game)
+            {
+                let known = scripts(game);
+                return Err(Failure::NoScript {
+                    game: game.id(),
+                    player: player.to_string(),
+                    known,
+                });
+            }
+        }
         let deals = games.div_ceil(lineup.games() as u64);
         let limit = Duration::from_secs(1);
         Ok(Plan {
@@ -75,6 +124,7 @@ impl Plan {
             threads: 1,
             limit,
             sprt: None,
+            hosted: false,
         })
     }
 
@@ -100,6 +150,19 @@ impl Plan {
     #[must_use]
     pub fn limit(self, limit: Duration) -> Plan {
         Plan { limit, ..self }
+    }
+
+    /// Plays at tables that the server hosts, where bots sit as they do with people.
+    pub fn hosted(self) -> Result<Plan, Failure> {
+        let sits = |player: &&Player| match player {
+            Player::Bot(mind) => hosted::level(mind).is_some(),
+            Player::Program(_) => false,
+            Player::Person(_) => true,
+        };
+        match self.lineup.players().iter().find(|player| !sits(player)) {
+            Some(player) => Err(Failure::NoSeat { player: player.to_string() }),
+            None => Ok(Plan { hosted: true, ..self }),
+        }
     }
 
     /// Stop as soon as this test says who is better.
@@ -141,7 +204,16 @@ pub fn run(plan: &Plan, stop: &AtomicBool, done: &(dyn Fn() + Sync)) -> Result<R
     })
 }
 
-type GameResult = (u64, Result<Played, Refused>);
+type GameResult = (u64, Result<Played, Failure>);
+
+fn scripts(game: &dyn Entry) -> String {
+    let names: Vec<String> = game
+        .scripts()
+        .into_iter()
+        .map(|(name, about)| format!("script:{name} ({about})"))
+        .collect();
+    if names.is_empty() { "none".into() } else { names.join(", ") }
+}
 
 /// Plays the next game nobody has taken, again and again.
 fn work(
@@ -160,10 +232,14 @@ fn work(
         let per_deal = plan.lineup.games() as u64;
         let number = Number { game, deal: game / per_deal };
         let Some(seating) = plan.lineup.seating((game % per_deal) as usize) else { return };
-        let played = match play(plan, number, seating, &mut minds, stops) {
+        let played = match plan.hosted {
+            true => hosted::play(plan, number, seating, stops),
+            false => play(plan, number, seating, &mut minds, stops).map_err(Failure::from),
+        };
+        let played = match played {
             Ok(Some(played)) => Ok(played),
             Ok(None) => return,
-            Err(refused) => Err(refused),
+            Err(failure) => Err(failure),
         };
         done();
         if results.send((game, played)).is_err() {
@@ -178,7 +254,7 @@ fn count<'a>(
     plan: &'a Plan,
     results: &Receiver<GameResult>,
     decided: &AtomicBool,
-) -> Result<Tally<'a>, Refused> {
+) -> Result<Tally<'a>, Failure> {
     let mut tally = Tally::new(plan);
     let mut waiting = BTreeMap::new();
     let mut due = 0;

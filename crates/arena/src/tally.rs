@@ -1,5 +1,6 @@
 //! Counting games as they come in, one whole deal at a time.
 
+use crate::company::Notes;
 use crate::figures::{Odds, Rating, Verdict, mean, rate, share_interval};
 use crate::report::{Duel, GameRow, Report, Standing, Test, Times};
 use crate::round::Played;
@@ -15,6 +16,7 @@ pub(crate) struct Tally<'a> {
     deals: u64,
     games: Vec<GameRow>,
     faults: Vec<Fault>,
+    notes: Notes,
     players: Vec<Record>,
     /// One for every group of two, with the group's number.
     duels: Vec<(usize, Scores)>,
@@ -66,6 +68,7 @@ impl<'a> Tally<'a> {
             deals: 0,
             games: Vec::new(),
             faults: Vec::new(),
+            notes: Notes::default(),
             players: vec![record; plan.lineup.players().len()],
             duels: duels.collect(),
         }
@@ -132,6 +135,7 @@ impl<'a> Tally<'a> {
             clock.over += u64::from(decision.over);
             times[decision.seat.index()] += decision.time.as_secs_f64() * 1e3;
         }
+        let notes = self.notes.add(&game.notes, seating, self.players.len());
         self.games.push(GameRow {
             game: number,
             deal,
@@ -140,6 +144,7 @@ impl<'a> Tally<'a> {
             winners: game.outcome.winners,
             moves: game.moves,
             ms: times,
+            notes,
         });
         self.faults.extend(game.faults);
     }
@@ -188,6 +193,7 @@ impl<'a> Tally<'a> {
             setup: serde_json::from_str(&self.plan.setup).unwrap_or_default(),
             seats,
             seed: self.plan.seed,
+            hosted: self.plan.hosted,
             limit_ms: self.plan.limit.as_millis() as u64,
             asked: self.plan.games(),
             deals: self.deals,
@@ -196,6 +202,7 @@ impl<'a> Tally<'a> {
             duels: self.duels.iter().map(|(_, scores)| scores.duel(seats)).collect(),
             sprt,
             faults: self.faults,
+            company: self.notes.company(),
             games: self.games,
         }
     }

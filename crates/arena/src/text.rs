@@ -1,7 +1,7 @@
 //! A report for people.
 
 use crate::figures::Verdict;
-use crate::{Duel, Entrant, FaultKind, Report, Standing, Test};
+use crate::{Company, Duel, Entrant, FaultKind, Report, Standing, Test};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -25,7 +25,8 @@ impl fmt::Display for Report {
         self.table(f)?;
         self.duels.iter().try_for_each(|duel| self.duel(f, duel))?;
         self.sprt.iter().try_for_each(|test| self.test(f, test))?;
-        self.faults(f)
+        self.faults(f)?;
+        self.company.iter().try_for_each(|company| self.company(f, company))
     }
 }
 
@@ -127,6 +128,48 @@ impl Report {
             match first.detail.as_str() {
                 "" => writeln!(f)?,
                 detail => writeln!(f, ": {detail}")?,
+            }
+        }
+        Ok(())
+    }
+
+    /// What was noted, with a line for each player whose seats it was noted of.
+    fn company(&self, f: &mut fmt::Formatter<'_>, company: &Company) -> fmt::Result {
+        let names =
+            self.players.iter().map(|standing| clipped(&standing.player).chars().count() + 2);
+        let notes = company.notes.iter().map(|row| row.name.chars().count());
+        let width = names.chain(notes).max().unwrap_or_default().max(6);
+        writeln!(f)?;
+        writeln!(f, "company: {} games, {} rounds", company.games, company.rounds)?;
+        writeln!(
+            f,
+            "{:<width$}{:>9}{:>11}{:>11}{:>9}{:>9}{:>9}{:>9}",
+            "note", "count", "per game", "per round", "mean", "median", "p90", "max"
+        )?;
+        for row in &company.notes {
+            let per_round = row.per_round.map_or_else(String::new, |part| format!("{part:.2}"));
+            writeln!(
+                f,
+                "{:<width$}{:>9}{:>11.2}{per_round:>11}{:>9.2}{:>9.2}{:>9.2}{:>9.2}",
+                row.name,
+                row.all.count,
+                row.all.count as f64 / company.games as f64,
+                row.all.mean(),
+                row.median,
+                row.p90,
+                row.max
+            )?;
+            let players = self.players.iter().zip(&row.players);
+            for (standing, counted) in players.filter(|(_, counted)| counted.count > 0) {
+                writeln!(
+                    f,
+                    "{:<width$}{:>9}{:>11.2}{:>11}{:>9.2}  a seat and game",
+                    format!("  {}", clipped(&standing.player)),
+                    counted.count,
+                    counted.count as f64 / standing.games as f64,
+                    "",
+                    counted.mean()
+                )?;
             }
         }
         Ok(())

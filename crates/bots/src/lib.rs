@@ -14,6 +14,7 @@
 mod amaf;
 mod budget;
 mod choice;
+mod company;
 mod ismcts;
 mod mind;
 mod options;
@@ -25,6 +26,7 @@ mod uct;
 
 pub use budget::{Budget, Cancel, Meter};
 pub use choice::{Choice, Weighed};
+pub use company::{Moment, Note, Observer, Script};
 pub use mind::{MOST_MILLIS, Mind, NoMind, Opponents, Skill, Thought, Time};
 pub use options::{Options, Rave, Searcher, Trust};
 pub use policy::{Policy, Uniform, places};

@@ -1,7 +1,7 @@
 //! Who thinks for a seat, and how long: the levels, and the plain search they are measured
 //! against.
 
-use crate::{Budget, Choice, Options, search};
+use crate::{Budget, Choice, Observer, Options, Script, search};
 use std::fmt;
 use std::str::FromStr;
 use tabletop::chance::{Dice, pick};
@@ -31,6 +31,16 @@ pub trait Opponents: Imagine + RandomMove {
     /// What a bot says to everybody while it makes this move, true or not: the name of a phrase
     /// that clients have words for. Most games are played in silence.
     fn remark(_sight: &Sight<'_, Self>, _mv: Self::Move, _dice: &mut Dice) -> Option<String> {
+        None
+    }
+
+    /// The scripted people that bots of this game are measured with.
+    fn scripts() -> &'static [Script<Self>] {
+        &[]
+    }
+
+    /// What notes what players of this game do to each other.
+    fn observer() -> Option<Box<dyn Observer<Self>>> {
         None
     }
 }

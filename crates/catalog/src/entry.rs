@@ -1,9 +1,10 @@
 //! A game of the catalog with its types erased, before it is played.
 
+use crate::observe::{Dated, observe};
 use crate::refused::{Kind, Refused};
 use crate::running::{Match, Running};
 use crate::{CatalogGame, describe};
-use bots::{Budget, Mind, Opponents, Options, search};
+use bots::{Budget, Mind, Note, Opponents, Options, search};
 use protocol::SetupProblem;
 use serde::Serialize;
 use serde_json::Value;
@@ -155,6 +156,10 @@ pub trait Entry: Send + Sync {
     fn rebuild(&self, record: &Record) -> Result<Box<dyn Match>, BadRecord>;
     /// Checks everything the engine promises of the game.
     fn conforms(&self, effort: Effort) -> Result<Report, Fault>;
+    /// The scripted people that its bots are measured with: what they are called and what they do.
+    fn scripts(&self) -> Vec<(&'static str, &'static str)>;
+    /// Plays a finished game once more and notes what its players did to each other.
+    fn observe(&self, new: &NewGame<'_>, moves: &[Dated]) -> Result<Vec<Note>, Refused>;
     /// Plays `games` random games from the start of one, with the quick random move or, if
     /// `listed`, with a pick from the list of legal moves.
     fn playouts(
@@ -337,6 +342,14 @@ impl<G: CatalogGame> Entry for ErasedGame<G> {
 
     fn conforms(&self, effort: Effort) -> Result<Report, Fault> {
         conforms::<G>(effort)
+    }
+
+    fn scripts(&self) -> Vec<(&'static str, &'static str)> {
+        G::scripts().iter().map(|script| (script.name, script.about)).collect()
+    }
+
+    fn observe(&self, new: &NewGame<'_>, moves: &[Dated]) -> Result<Vec<Note>, Refused> {
+        observe(Self::table(new)?, moves)
     }
 
     fn playouts(

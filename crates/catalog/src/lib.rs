@@ -8,13 +8,16 @@ mod describe;
 mod entry;
 pub mod lesson;
 mod natural;
+mod observe;
 mod position;
 mod refused;
 mod running;
 pub mod verify;
 
+pub use bots::Note;
 pub use entry::{BotGame, BotGames, Entry, Happened, NewGame, Playouts, Searched};
 pub use natural::sort_naturally;
+pub use observe::Dated;
 pub use position::{position, result};
 pub use protocol::EventLine;
 pub use protocol::GameResult;

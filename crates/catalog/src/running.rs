@@ -89,6 +89,8 @@ pub trait Replayed: Send + Sync {
 pub trait Match: Replayed {
     /// What a bot on that seat would do.
     fn bot(&self, seat: Seat, mind: Mind, dice: &mut Dice) -> Result<Thought, Refused>;
+    /// What the scripted person of this name would do on that seat, if anything.
+    fn script(&self, seat: Seat, name: &str, dice: &mut Dice) -> Result<Option<String>, Refused>;
     /// What a bot says while it makes the move, if anything.
     fn remark(&self, checked: &CheckedMove, dice: &mut Dice) -> Option<String>;
     /// Another table in the same position, which goes its own way from here.
@@ -350,6 +352,13 @@ impl<G: CatalogGame> Match for Running<G> {
     fn bot(&self, seat: Seat, mind: Mind, dice: &mut Dice) -> Result<Thought, Refused> {
         let bots::Thought { mv, lost, chance } = mind.think(&self.sight(seat)?, dice);
         Ok(Thought { mv: self.0.game().spell(mv), lost, chance })
+    }
+
+    fn script(&self, seat: Seat, name: &str, dice: &mut Dice) -> Result<Option<String>, Refused> {
+        let sight = self.sight(seat)?;
+        let script = G::scripts().iter().find(|script| script.name == name);
+        let mv = script.and_then(|script| (script.play)(&sight, dice));
+        Ok(mv.map(|mv| self.0.game().spell(mv)))
     }
 
     fn remark(&self, checked: &CheckedMove, dice: &mut Dice) -> Option<String> {

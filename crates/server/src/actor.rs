@@ -55,6 +55,8 @@ pub enum Command {
     Look { person: Option<PersonId>, reply: oneshot::Sender<Result<Snapshot, Problem>> },
     /// A player's decision, for a bot to think about in their place.
     Help { person: Person, reply: oneshot::Sender<Result<Task, Problem>> },
+    /// What the game is, hidden things and all, for the host of a table in the arena.
+    Fork { reply: oneshot::Sender<Option<Box<dyn catalog::Match>>> },
     /// To make a bot's move.
     BotMoved { seat: Seat, thinker: u64, choice: Option<BotChoice> },
     /// To let a bot say something.
@@ -320,6 +322,11 @@ impl TableActor {
                 let v = self.table.v();
                 // The client may have gone.
                 let _ = reply.send(task.map(|(seat, game)| Task { game: game.fork(), seat, v }));
+                Ok(())
+            }
+            Command::Fork { reply } => {
+                // The host may have gone.
+                let _ = reply.send(self.table.game().map(|game| game.fork()));
                 Ok(())
             }
             Command::BotMoved { seat, thinker, choice } => {

@@ -26,7 +26,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use store::{LogLine, NewTable, Owner, Parked, Store, StoreError, TableKey, TableRow};
 use tabletop::Seed;
-use tabletop::chance::{Dice, dice};
+use tabletop::chance::Dice;
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio_util::task::TaskTracker;
 
@@ -620,7 +620,7 @@ impl Hall {
 
     /// Dice for bots and clocks.
     pub fn dice(&self) -> Dice {
-        dice(u64::from_le_bytes(random_bytes()))
+        (self.0.settings.dice)()
     }
 
     /// What the seeds of running games are sealed with.

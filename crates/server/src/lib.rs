@@ -15,6 +15,7 @@ mod hall;
 pub mod headers;
 mod health;
 mod hints;
+pub mod hosted;
 mod http;
 mod inspection;
 pub mod limits;

@@ -1,9 +1,10 @@
 //! How a server is started.
 
+use crate::hall::random_bytes;
 use crate::steady::SteadyTime;
 use std::sync::Arc;
 use std::time::Duration;
-use tabletop::chance::{Dice, below};
+use tabletop::chance::{Dice, below, dice};
 
 /// How a server is started.
 #[derive(Clone)]
@@ -30,6 +31,8 @@ pub struct Settings {
     pub now: Arc<dyn Fn() -> i64 + Send + Sync>,
     /// How often the wall clock was set since the start.
     pub jumps: Arc<dyn Fn() -> u64 + Send + Sync>,
+    /// The dice of bots and clocks. Nothing is dealt with them.
+    pub dice: Arc<dyn Fn() -> Dice + Send + Sync>,
 }
 
 impl Default for Settings {
@@ -48,6 +51,7 @@ impl Default for Settings {
             keep_days: 0,
             now: Arc::new(move || shown.now()),
             jumps: Arc::new(move || time.jumps()),
+            dice: Arc::new(|| dice(u64::from_le_bytes(random_bytes()))),
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A [`Store`] knows nothing of games: log entries and summaries are text that it never reads. What was acknowledged is durable
 //! and visible to every read that starts afterwards. There are two: SQLite in one file for one server, and PostgreSQL for as many as
-//! share it ([`Cluster`]).
+//! share it ([`Cluster`]). [`ScratchStore`] keeps nothing beyond itself, for the arena.
 
 mod blocking;
 mod chain;
@@ -14,6 +14,7 @@ mod operator;
 mod people_cache;
 mod postgres;
 mod record;
+mod scratch;
 mod sqlite;
 mod store;
 
@@ -28,5 +29,6 @@ pub use record::{
     Append, Awaiting, Census, Due, Filter, KeyHash, Listing, LogLine, NewKey, NewTable, Parked,
     Person, PushSubscription, Schedule, Session, SessionRow, TableKey, TableRow,
 };
+pub use scratch::ScratchStore;
 pub use sqlite::{DataDir, Interrupt, SqliteStore, restore};
 pub use store::Store;

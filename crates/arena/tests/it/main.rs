@@ -1,5 +1,6 @@
 //! Whole runs: the same games whatever the threads, programs that behave and programs that do not.
 
+mod hosted;
 mod programs;
 mod runs;
 

@@ -24,6 +24,10 @@ with one; docs/arena.md has the details. A program that crashes, makes an illega
 late loses a game of two; in a larger one a default move is made for it. The report names its
 faults.
 
+With script: and the name of one of the game's scripts, or a level, a player is a person: at hosted
+tables (--hosted) they listen and act as people do, after two to six seconds or as long as is said
+behind an @ (script:rookie@25s). A name that the game does not know is answered with those it does.
+
 Every deal is played once for every rotation of the players over the seats. If fewer players are
 named than there are seats, the last one takes those left: `master rookie` at four seats is one
 master among three rookies. If more are named, every group that fills the table meets.
@@ -37,6 +41,7 @@ Examples:
   hideout arena diamonds rookie random --setup '{\"players\":4}' --json result.json
   hideout arena pinch 'cmd:python3 mine.py' rookie --time 500
   hideout arena pinch rookie random --games 100000 --sprt 0,20
+  hideout arena millions script:random@25s master --players 5 --hosted --games 50
   hideout arena hex master regular --opening 1        the worked example; a random first stone")]
 pub struct Arena {
     /// The game's id
@@ -63,6 +68,10 @@ pub struct Arena {
     #[arg(long, value_name = "MS", default_value_t = 1000,
           value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
     time: u64,
+    /// Play at tables that the server hosts, as people meet its bots, in simulated time; and report what the players do to each
+    /// other
+    #[arg(long)]
+    hosted: bool,
     /// Write everything to this file as JSON; - is standard output, in place of the table
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -100,6 +109,7 @@ impl Arena {
             .opening(self.opening)
             .threads(threads.map_or(1, NonZeroUsize::get))
             .limit(Duration::from_millis(self.time));
+        let plan = if self.hosted { plan.hosted()? } else { plan };
         match self.sprt {
             None => Ok(plan),
             Some(sprt) => {

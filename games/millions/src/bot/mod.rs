@@ -3,18 +3,20 @@
 //! about what the others will do, and counts chances to win rather than money.
 
 mod belief;
+mod company;
 mod crew;
 mod master;
 mod mood;
 mod regular;
 mod roles;
 mod rookie;
+mod scripts;
 mod standing;
 pub mod study;
 
 use crate::Millions;
 use crate::notation::Move;
-use bots::{Opponents, Thought, Time};
+use bots::{Observer, Opponents, Script, Thought, Time};
 use tabletop::Sight;
 use tabletop::chance::Dice;
 
@@ -32,5 +34,13 @@ impl Opponents for Millions {
 
     fn master(sight: &Sight<'_, Self>, time: Time, dice: &mut Dice) -> Thought<Move> {
         master::choose(sight, time.budget(ROUNDS).meter(), dice).into()
+    }
+
+    fn scripts() -> &'static [Script<Self>] {
+        scripts::ALL
+    }
+
+    fn observer() -> Option<Box<dyn Observer<Self>>> {
+        Some(Box::new(company::Company::default()))
     }
 }

@@ -2,6 +2,7 @@
 //! and mixes its plans; the master plays nights and whole games out in thought. All of them declare
 //! a Location now and then (`talk.rs`).
 
+mod company;
 mod dream;
 pub mod facts;
 mod habit;
@@ -9,6 +10,7 @@ mod master;
 mod night;
 mod plan;
 mod rookie;
+mod scripts;
 mod signal;
 pub mod study;
 mod talk;
@@ -19,12 +21,10 @@ pub use temper::Temper;
 
 use crate::Pinched;
 use crate::notation::Move;
-use bots::{Opponents, Thought, Time};
+use bots::{Observer, Opponents, Script, Thought, Time};
 use tabletop::Sight;
 use tabletop::chance::{Dice, below, pick};
 
-/// The playouts that a master is used to.
-const PLAYOUTS: u64 = 4000;
 /// One in so many choices of a random bot is a word rather than a plan.
 const TALKATIVE: u32 = 6;
 
@@ -48,6 +48,14 @@ impl Opponents for Pinched {
     fn master(sight: &Sight<'_, Self>, time: Time, dice: &mut Dice) -> Thought<Move> {
         Pinched::master_of(sight, time, &Temper::default(), dice)
     }
+
+    fn scripts() -> &'static [Script<Self>] {
+        scripts::ALL
+    }
+
+    fn observer() -> Option<Box<dyn Observer<Self>>> {
+        Some(Box::new(company::Company))
+    }
 }
 
 impl Pinched {
@@ -58,6 +66,6 @@ impl Pinched {
         temper: &Temper,
         dice: &mut Dice,
     ) -> Thought<Move> {
-        master::choose(sight, time.budget(PLAYOUTS).meter(), temper, dice).into()
+        master::choose(sight, time, temper, dice).into()
     }
 }

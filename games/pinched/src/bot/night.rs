@@ -1,17 +1,20 @@
 //! The master's plan: every way tonight can go is played out, and regret matching finds a mix of
 //! Locations that is hard to exploit.
 
-use super::dream::to_dawn;
+use super::dream::{to_dawn, to_end};
+use super::master::PLAYOUTS;
 use super::plan::{self, Mix, Mixes};
 use super::signal::{self, Belief};
 use super::temper::Temper;
 use crate::Pinched;
 use crate::boards::Location;
 use crate::notation::Move;
-use bots::Meter;
+use bots::{Meter, Time};
 use tabletop::chance::{Dice, Rng, dice};
 use tabletop::{BySeat, Game, Seat, Seats, Sight, Silent};
 
+/// The playouts that a master is used to in a night of two.
+const PLAYOUTS_OF_TWO: u64 = 1000;
 /// For how many playouts the prospects count against what was played out.
 const TRUST: f64 = 40.0;
 /// Rounds of answers to what the prospects promise.
@@ -26,12 +29,12 @@ const CALL: f64 = 0.3;
 /// A word, or a Location.
 pub(super) fn choose(
     sight: &Sight<'_, Pinched>,
-    meter: Meter,
+    time: Time,
     temper: &Temper,
     fate: &mut Dice,
 ) -> Move {
     let (game, seat) = (sight.imagine(fate), sight.seat());
-    let mut tables = played_out(sight, meter, fate);
+    let mut tables = played_out(sight, time, fate);
     tables.season(&game, seat, temper);
     if let Some(at) = signal::word(&game, seat, &tables, temper, fate) {
         return Move::Say(at);
@@ -41,14 +44,20 @@ pub(super) fn choose(
 }
 
 /// How often the seat goes where at a table without words.
-pub(super) fn mix(sight: &Sight<'_, Pinched>, meter: Meter, fate: &mut Dice) -> Mix {
-    serious(played_out(sight, meter, fate).equilibrium()[sight.seat()])
+pub(super) fn mix(sight: &Sight<'_, Pinched>, time: Time, fate: &mut Dice) -> Mix {
+    serious(played_out(sight, time, fate).equilibrium()[sight.seat()])
 }
 
-fn played_out(sight: &Sight<'_, Pinched>, meter: Meter, fate: &mut Dice) -> Tables {
+/// Nights of two go few ways, and every playout can afford to see the end; with more seats there
+/// are too many, and the next dawn has to do.
+fn played_out(sight: &Sight<'_, Pinched>, time: Time, fate: &mut Dice) -> Tables {
     let game = sight.imagine(fate);
     let mut nights = Nights::new(&game, sight.seat());
-    nights.play_out(sight, meter, fate.next_u64(), to_dawn);
+    let seed = fate.next_u64();
+    match game.players() {
+        2 => nights.play_out(sight, time.budget(PLAYOUTS_OF_TWO).meter(), seed, to_end),
+        _ => nights.play_out(sight, time.budget(PLAYOUTS).meter(), seed, to_dawn),
+    }
     nights.tables(TRUST)
 }
 

@@ -7,7 +7,7 @@ use super::plan::{self, Mix};
 use super::{dream, habit, rookie};
 use crate::Pinched;
 use crate::phase::Phase;
-use bots::Budget;
+use bots::{Budget, Time};
 use tabletop::chance::dice;
 use tabletop::conform::Conformance;
 use tabletop::{Game, Metadata, Seat, Sight, Silent, awaited_to_play};
@@ -63,10 +63,9 @@ fn referee(sight: &Sight<'_, Pinched>, playouts: u64, seed: u64) -> Tables {
 fn mixes(sight: &Sight<'_, Pinched>, tables: &Tables, seed: u64) -> [Mix; WHOSE.len()] {
     let (me, mut fate) = (sight.seat(), dice(seed));
     let game = sight.imagine(&mut fate);
-    let budget = Budget::playouts(super::PLAYOUTS);
     [
         tables.equilibrium()[me],
-        night::mix(sight, budget.meter(), &mut fate),
+        night::mix(sight, Time::Usual, &mut fate),
         plan::mixes(&game, Some(me), habit::ROUNDS).mixes[me],
         rookie::mix(&game, me),
         tables.even(),

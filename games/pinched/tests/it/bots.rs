@@ -88,8 +88,7 @@ fn heard(honest: bool, master: bool) -> usize {
 }
 
 const FEW: Time = Time::Playouts(40);
-const SILENT: Temper =
-    Temper { talk: 0.0, trust: 1.0, candour: 0.0, greed: 0.0, caution: 0.0, grudge: 0.0 };
+const SILENT: Temper = Temper { talk: 0.0, ..Temper::NEUTRAL };
 
 /// What a master without a record says moves its own plan little, whatever it has said: a word that
 /// was kept half of the time would be a tell.
