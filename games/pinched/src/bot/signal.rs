@@ -101,7 +101,6 @@ pub(super) fn word(
         _ if answered => (AGAIN * temper.talk).min(0.95),
         _ => 0.0,
     };
-    // Most of the time the dice have it before anything is worked out.
     if often <= 0.0 {
         return None;
     }

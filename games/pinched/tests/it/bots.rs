@@ -5,6 +5,7 @@ use pinched::study::{WHOSE, exploitability};
 use pinched::{Move, Pinched, Temper};
 use serde_json::json;
 use tabletop::chance::dice;
+use tabletop::conform::Conformance;
 use tabletop::{Game, Level, Metadata, Origin, Seed, Sight, Table, awaited_to_play};
 
 #[test]
@@ -95,19 +96,17 @@ const SILENT: Temper = Temper { talk: 0.0, ..Temper::NEUTRAL };
 #[test]
 fn a_masters_word_is_no_tell() {
     let mut dice = dice(5);
-    for seats in [2, 3] {
-        let mut goes = |said: &str, place: &str| {
-            let table = crate::basic(seats).after(said);
-            let sight = Sight::new(table.game(), crate::seat("p1"));
-            let go = format!("go {place}");
-            let went =
-                |_: &i32| Pinched::master_of(&sight, FEW, &SILENT, &mut dice).mv.to_string() == go;
-            (0..300).filter(went).count() as f64 / 300.0
-        };
-        for place in ["diamond", "club", "heart"] {
-            let (silent, said) = (goes("", place), goes(&format!("p1 say {place}"), place));
-            assert!((silent - said).abs() < 0.2, "{seats} {place}: {silent} {said}");
-        }
+    let mut goes = |said: &str, place: &str| {
+        let table = crate::basic(3).after(said);
+        let sight = Sight::new(table.game(), crate::seat("p1"));
+        let go = format!("go {place}");
+        let went =
+            |_: &i32| Pinched::master_of(&sight, FEW, &SILENT, &mut dice).mv.to_string() == go;
+        (0..200).filter(went).count() as f64 / 200.0
+    };
+    for place in ["diamond", "club", "heart"] {
+        let (silent, said) = (goes("", place), goes(&format!("p1 say {place}"), place));
+        assert!((silent - said).abs() < 0.2, "{place}: {silent} {said}");
     }
 }
 
@@ -132,6 +131,24 @@ fn the_bank_is_arranged_by_talk() {
         came
     });
     assert!(called > silent + 20, "{called} {silent}");
+}
+
+/// Masters find their way into every setup: the first days of each.
+#[test]
+fn masters_play_every_setup() {
+    let figures = Pinched::read_cards(Pinched::CARDS_TEXT).expect("the embedded file is in order");
+    let mut dice = dice(8);
+    for (index, setup) in Pinched::samples(&figures).into_iter().enumerate() {
+        let origin = Origin::Seed(Seed::new([index as u8; 32]));
+        let mut table: Table<Pinched> = Table::new(setup, origin).expect("a sample begins");
+        for _ in 0..40 {
+            let seat = awaited_to_play(table.turn(), &mut dice).expect("a game of days");
+            let sight = Sight::new(table.game(), seat);
+            let time = Time::Playouts(4);
+            let mv = Pinched::master(&sight, time, &mut dice).mv;
+            table.play(seat, mv).expect("a legal move");
+        }
+    }
 }
 
 /// A temper shows: a silent master never speaks, and a loyal one goes where it has said more often
