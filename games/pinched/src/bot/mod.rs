@@ -1,6 +1,6 @@
 //! Bots of every level. The rookie follows its nose; the regular weighs what everybody would gain
-//! and mixes its plans; the master plays nights and whole games out in thought. All of them declare
-//! a Location now and then (`talk.rs`).
+//! and mixes its plans; both declare a Location now and then (`talk.rs`). The master plays days out
+//! in thought, up to a dawn whose worth it estimates, and its words are a game of signals.
 
 mod company;
 mod dream;
@@ -13,6 +13,7 @@ mod rookie;
 mod scripts;
 mod signal;
 pub mod study;
+mod tables;
 mod talk;
 mod temper;
 mod value;

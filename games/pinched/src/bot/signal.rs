@@ -7,8 +7,8 @@
 //! turned round, one of no record moves nothing much; and a master who is believed knows that it
 //! is. Words are drawn before the plan and apart from it.
 
-use super::night::Tables;
 use super::plan::Mix;
+use super::tables::Tables;
 use super::temper::Temper;
 use crate::Pinched;
 use crate::boards::Location;

@@ -2,8 +2,9 @@
 //! Location, and every way it can go has been played out many times. Against a mix of Locations
 //! the best reply gains something over what it would gain against the equilibrium.
 
-use super::night::{self, Nights, Tables};
+use super::night::{self, Nights};
 use super::plan::{self, Mix};
+use super::tables::Tables;
 use super::{dream, habit, rookie};
 use crate::Pinched;
 use crate::phase::Phase;
@@ -65,7 +66,7 @@ fn mixes(sight: &Sight<'_, Pinched>, tables: &Tables, seed: u64) -> [Mix; WHOSE.
     let game = sight.imagine(&mut fate);
     [
         tables.equilibrium()[me],
-        night::mix(sight, Time::Usual, &mut fate),
+        night::mix(sight, Time::Playouts(night::PLAYOUTS_OF_TWO), &mut fate),
         plan::mixes(&game, Some(me), habit::ROUNDS).mixes[me],
         rookie::mix(&game, me),
         tables.even(),
