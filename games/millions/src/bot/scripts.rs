@@ -1,7 +1,7 @@
 //! People as scripts play them, to measure bots with: masters with one fixed habit each, so that what
 //! the habit gains or costs against masters shows.
 
-use super::{Temper, master};
+use super::{Temper, master, regular};
 use crate::notation::Move;
 use crate::role::Role;
 use crate::{Millions, Phase};

@@ -5,10 +5,12 @@ use super::temper::Temper;
 use super::{habit, night};
 use crate::Pinched;
 use crate::notation::Move;
-use bots::Meter;
+use bots::{Meter, Time};
 use tabletop::chance::{Dice, Rng, dice, pick};
 use tabletop::{Game, Sight, Silent};
 
+/// The playouts that a master is used to.
+pub(super) const PLAYOUTS: u64 = 4000;
 /// How many moves are tried out at most.
 const MOST: usize = 6;
 /// How much a point of first sight counts, and for how many playouts.
@@ -17,16 +19,16 @@ const TRUST: f64 = 20.0;
 
 pub(super) fn choose(
     sight: &Sight<'_, Pinched>,
-    meter: Meter,
+    time: Time,
     temper: &Temper,
     fate: &mut Dice,
 ) -> Move {
     match sight.legal()[0] {
-        Move::Go(_) => night::choose(sight, meter, temper, fate),
+        Move::Go(_) => night::choose(sight, time, temper, fate),
         // After the choice a word is drawn apart from it, so it tells nothing.
         Move::Say(_) => pick(fate, &sight.legal()),
         Move::Sell(_) if sight.legal().contains(&Move::SellAll) => Move::SellAll,
-        _ => try_out(sight, meter, fate),
+        _ => try_out(sight, time.budget(PLAYOUTS).meter(), fate),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Bots of every level. The rookie follows its nose; the regular weighs what everybody would gain
-//! and mixes its plans; the master plays nights and whole games out in thought. All of them declare
-//! a Location now and then (`talk.rs`).
+//! and mixes its plans; both declare a Location now and then (`talk.rs`). The master plays days out
+//! in thought, up to a dawn whose worth it estimates, and its words are a game of signals.
 
 mod cast;
 mod company;
@@ -15,6 +15,7 @@ mod rookie;
 mod scripts;
 mod signal;
 pub mod study;
+mod tables;
 mod talk;
 mod temper;
 mod value;
@@ -28,8 +29,6 @@ use bots::{Character, Feeling, Observer, Opponents, Script, Thought, Time, Trait
 use tabletop::chance::{Dice, below, pick};
 use tabletop::{Level, Seat, Sight};
 
-/// The playouts that a master is used to.
-const PLAYOUTS: u64 = 4000;
 /// One in so many choices of a random bot is a word rather than a plan.
 const TALKATIVE: u32 = 6;
 
@@ -89,6 +88,6 @@ impl Pinched {
         temper: &Temper,
         dice: &mut Dice,
     ) -> Thought<Move> {
-        master::choose(sight, time.budget(PLAYOUTS).meter(), temper, dice).into()
+        master::choose(sight, time, temper, dice).into()
     }
 }

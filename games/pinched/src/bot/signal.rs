@@ -7,8 +7,8 @@
 //! turned round, one of no record moves nothing much; and a master who is believed knows that it
 //! is. Words are drawn before the plan and apart from it.
 
-use super::night::Tables;
 use super::plan::Mix;
+use super::tables::Tables;
 use super::temper::Temper;
 use crate::Pinched;
 use crate::boards::Location;
@@ -101,7 +101,6 @@ pub(super) fn word(
         _ if answered => (AGAIN * temper.talk).min(0.95),
         _ => 0.0,
     };
-    // Most of the time the dice have it before anything is worked out.
     if often <= 0.0 {
         return None;
     }

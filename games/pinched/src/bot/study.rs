@@ -2,12 +2,13 @@
 //! Location, and every way it can go has been played out many times. Against a mix of Locations
 //! the best reply gains something over what it would gain against the equilibrium.
 
-use super::night::{self, Nights, Tables};
+use super::night::{self, Nights};
 use super::plan::{self, Mix};
+use super::tables::Tables;
 use super::{dream, habit, rookie};
 use crate::Pinched;
 use crate::phase::Phase;
-use bots::Budget;
+use bots::{Budget, Time};
 use tabletop::chance::dice;
 use tabletop::conform::Conformance;
 use tabletop::{Game, Metadata, Seat, Sight, Silent, awaited_to_play};
@@ -63,10 +64,9 @@ fn referee(sight: &Sight<'_, Pinched>, playouts: u64, seed: u64) -> Tables {
 fn mixes(sight: &Sight<'_, Pinched>, tables: &Tables, seed: u64) -> [Mix; WHOSE.len()] {
     let (me, mut fate) = (sight.seat(), dice(seed));
     let game = sight.imagine(&mut fate);
-    let budget = Budget::playouts(super::PLAYOUTS);
     [
         tables.equilibrium()[me],
-        night::mix(sight, budget.meter(), &mut fate),
+        night::mix(sight, Time::Playouts(night::PLAYOUTS_OF_TWO), &mut fate),
         plan::mixes(&game, Some(me), habit::ROUNDS).mixes[me],
         rookie::mix(&game, me),
         tables.even(),

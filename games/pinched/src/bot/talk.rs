@@ -1,4 +1,4 @@
-//! What bots declare, and what they make of the declarations of others. A bot draws a Location,
+//! What rookies and regulars declare, and what they make of the declarations of others. A bot draws a Location,
 //! then a word that goes with it; words are true about as often as not, so that hearing one tells
 //! little more than was known before.
 

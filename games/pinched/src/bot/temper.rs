@@ -30,11 +30,15 @@ pub struct Temper {
 
 impl Default for Temper {
     fn default() -> Temper {
-        Temper { talk: 1.0, trust: 1.0, candour: 0.0, greed: 0.0, caution: 0.0, grudge: 0.0 }
+        Temper::NEUTRAL
     }
 }
 
 impl Temper {
+    /// The best play a master knows.
+    pub const NEUTRAL: Temper =
+        Temper { talk: 1.0, trust: 1.0, candour: 0.0, greed: 0.0, caution: 0.0, grudge: 0.0 };
+
     /// The mix as it plays it: some of it drawn from all places alike, and drawn towards its word.
     pub(super) fn mix(&self, game: &Pinched, seat: Seat, mut mix: Mix) -> Mix {
         let even = self.caution / game.setup.boards.locations().count() as f64;

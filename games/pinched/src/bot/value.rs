@@ -31,7 +31,7 @@ fn estimate(game: &Pinched, seat: Seat) -> f64 {
 
 /// What the features bring, by the days on which the seat will yet be Mastermind, 3 standing for
 /// more: least squares over the dawns of 6,000 games of all presets played by habit
-/// (`examples/dawns.rs`, `bench/dawns/fit.py`).
+/// (`examples/dawns.rs`, `bench/pinched/fit.py`).
 const WEIGHTS: [Features; 4] = [
     [
         0.157, 0.0, -0.089, 0.0, 1.009, 0.765, -0.098, -0.301, 1.327, 0.459, -0.288, 0.602, 0.446,
