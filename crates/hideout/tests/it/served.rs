@@ -59,6 +59,7 @@ impl Served {
             cards: None,
             seats: Some(vec![SeatAsk::Me {}, SeatAsk::Bot { level: Level::Random }]),
             clock: Clock::None,
+            pace: Default::default(),
             public: true,
             entropy: None,
         };
