@@ -3,8 +3,9 @@
 //! The searchers imagine the other hands anew for every playout and grow one tree of what every
 //! seat knows; what Thieves, Dogs and Madams are worth to whom follows from the scoring at the end
 //! of the round, and what points are worth from the totals. In a master's head everybody plays with
-//! some sense, in a regular's at random.
+//! some sense, in a regular's at random; the last two tricks a master does not search but solves.
 
+mod ending;
 mod playing;
 mod promise;
 mod rookie;
@@ -31,7 +32,10 @@ impl Opponents for Diamonds {
     }
 
     fn master(sight: &Sight<'_, Diamonds>, time: Time, dice: &mut Dice) -> Thought<Move> {
-        think::<true>(sight, &time.budget(MASTER_PLAYOUTS), dice)
+        match ending::card(&sight.imagine(dice), dice) {
+            Some(card) => card.into(),
+            None => think::<true>(sight, &time.budget(MASTER_PLAYOUTS), dice),
+        }
     }
 }
 
