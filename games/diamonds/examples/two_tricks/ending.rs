@@ -20,21 +20,8 @@ pub struct Ending(Vec<Diamonds>);
 /// How often each move is made, by what the mover knows.
 type Strategy = BTreeMap<u64, Vec<(Move, f64)>>;
 
-/// How well a strategy does against itself, and what the best answer to it does.
-pub struct Measured {
-    /// What every seat gets; together nothing.
-    pub value: [f64; PLAYERS],
-    /// What it would get if it alone knew how the others play.
-    pub best: [f64; PLAYERS],
-}
-
-impl Measured {
-    /// What a seat would gain on average.
-    pub fn gain(&self) -> f64 {
-        let gains = self.best.iter().zip(&self.value).map(|(best, value)| best - value);
-        gains.sum::<f64>() / PLAYERS as f64
-    }
-}
+/// What each move of a seat brings, by what the seat knows.
+type Answers = BTreeMap<u64, BTreeMap<Move, f64>>;
 
 impl Ending {
     /// The ending with this number.
@@ -71,23 +58,27 @@ impl Ending {
         strategy
     }
 
-    /// Plays everything out.
-    pub fn measure(&self, strategy: &Strategy) -> Measured {
-        let mut value = [0.0; PLAYERS];
-        let mut best = [0.0; PLAYERS];
-        for game in &self.0 {
-            let found = outcome(game, strategy);
-            value.iter_mut().zip(found).for_each(|(value, found)| *value += found);
-        }
-        for seat in Seat::all(PLAYERS) {
-            let mut answers = BTreeMap::new();
-            self.0.iter().for_each(|game| answer(game, seat, 1.0, strategy, &mut answers));
-            let most =
-                |brings: &BTreeMap<Move, f64>| brings.values().copied().fold(f64::MIN, f64::max);
-            best[seat.index()] = answers.values().map(most).sum();
-        }
-        let deals = self.0.len() as f64;
-        Measured { value: value.map(|sum| sum / deals), best: best.map(|sum| sum / deals) }
+    /// What a seat gains on average beyond its own kind by the best answer to what the others
+    /// do. The answer is found for `seen` and judged by `judge`: two draws of the same strategy
+    /// tell what could be gained from as many observations, one and the same draw what could at
+    /// most be gained.
+    pub fn gain(&self, seen: &Strategy, judge: &Strategy) -> f64 {
+        let gains = Seat::all(PLAYERS).map(|seat| {
+            let [seen, judge_by] = [seen, judge].map(|strategy| {
+                let mut answers = Answers::new();
+                self.0.iter().for_each(|game| answer(game, seat, 1.0, strategy, &mut answers));
+                answers
+            });
+            let each = judge_by.iter().map(|(key, brings)| {
+                let own = judge[key].iter().map(|(mv, share)| share * brings[mv]).sum::<f64>();
+                let favourite = seen.get(key).and_then(|brings| {
+                    brings.iter().max_by(|one, two| one.1.total_cmp(two.1)).map(|(mv, _)| mv)
+                });
+                favourite.map_or(0.0, |mv| brings[mv] - own)
+            });
+            each.sum::<f64>() / self.0.len() as f64
+        });
+        gains.sum::<f64>() / PLAYERS as f64
     }
 }
 
@@ -168,13 +159,7 @@ fn outcome(game: &Diamonds, strategy: &Strategy) -> [f64; PLAYERS] {
 
 /// Adds up what each move of a seat brings, by what the seat knows, where the others follow the
 /// strategy and have come this far with that likelihood.
-fn answer(
-    game: &Diamonds,
-    seat: Seat,
-    likely: f64,
-    strategy: &Strategy,
-    answers: &mut BTreeMap<u64, BTreeMap<Move, f64>>,
-) {
+fn answer(game: &Diamonds, seat: Seat, likely: f64, strategy: &Strategy, answers: &mut Answers) {
     let Some(to_move) = mover(game) else { return };
     let key = game.sight_key(Viewer::Seat(to_move));
     for &(mv, share) in &strategy[&key] {

@@ -3,8 +3,9 @@
 //! The searchers imagine the other hands anew for every playout and grow one tree of what every
 //! seat knows; what Thieves, Dogs and Madams are worth to whom follows from the scoring at the end
 //! of the round, and what points are worth from the totals. In a master's head everybody plays with
-//! some sense, in a regular's at random.
+//! some sense, in a regular's at random; the last two tricks a master does not search but solves.
 
+mod ending;
 mod feelings;
 mod playing;
 mod promise;
@@ -38,7 +39,7 @@ impl Opponents for Diamonds {
     }
 
     fn master(sight: &Sight<'_, Diamonds>, time: Time, dice: &mut Dice) -> Thought<Move> {
-        think::<true>(sight, &time.budget(MASTER_PLAYOUTS), 1.0, dice)
+        master(sight, time, 1.0, dice)
     }
 
     fn character(
@@ -50,7 +51,7 @@ impl Opponents for Diamonds {
         let lead = lead(character);
         match character.level() {
             Level::Regular => think::<false>(sight, &time.budget(REGULAR_PLAYOUTS), lead, dice),
-            Level::Master => think::<true>(sight, &time.budget(MASTER_PLAYOUTS), lead, dice),
+            Level::Master => master(sight, time, lead, dice),
             level => by_level(sight, level, time, dice),
         }
     }
@@ -70,6 +71,18 @@ fn lead(character: Character) -> f32 {
         _ => 1.0,
     };
     character.traits().iter().map(counts).product()
+}
+
+fn master(
+    sight: &Sight<'_, Diamonds>,
+    time: Time,
+    lead: f32,
+    dice: &mut Dice,
+) -> Thought<Move> {
+    match ending::card(&sight.imagine(dice), dice) {
+        Some(card) => card.into(),
+        None => think::<true>(sight, &time.budget(MASTER_PLAYOUTS), lead, dice),
+    }
 }
 
 fn think<const SENSE: bool>(

@@ -4,8 +4,8 @@ use super::promise::promise;
 use super::standing::standing;
 use crate::{Diamonds, Move, Stage};
 use bots::Policy;
-use tabletop::chance::Dice;
-use tabletop::{BySeat, Outcome, RandomMove, Seat};
+use tabletop::chance::{Dice, dice};
+use tabletop::{BySeat, Game, Outcome, RandomMove, Seat, Silent};
 
 /// Plays a round to its end and judges by the totals after it: with cards at random, or, with
 /// sense, with the more promising of two. A best card every time would tell the search less about
@@ -48,6 +48,26 @@ impl<const SENSE: bool> Policy<Diamonds> for Playing<SENSE> {
     fn reward(&self, outcome: &Outcome) -> BySeat<f32> {
         standing(&outcome.scores, 0, self.lead)
     }
+}
+
+/// What a round is worth to every seat once its last trick is played.
+pub(super) fn worth_after(tricks: &Diamonds) -> BySeat<f32> {
+    let game = after_thefts(tricks);
+    let to_come = match game.stage {
+        Stage::Over => 0,
+        _ => game.players() - usize::from(game.round),
+    };
+    standing(&game.totals, to_come)
+}
+
+/// The game after the thefts at the end of a round.
+pub(super) fn after_thefts(tricks: &Diamonds) -> Diamonds {
+    let mut game = tricks.clone();
+    while matches!(game.stage, Stage::Steal(_)) {
+        let thief = game.to_move;
+        game.play(thief, game.usual_move(thief), &mut Silent(&mut dice(0)));
+    }
+    game
 }
 
 /// How many diamonds a promise is easily wrong by.

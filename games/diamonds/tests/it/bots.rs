@@ -84,25 +84,24 @@ fn every_level_depends_on_dice_and_sight_alone() {
     assert!(differing > 30, "only {differing} twins differ");
 }
 
-/// With two tricks left the best answer to a bot can be worked out: knowing how a master plays is
-/// worth little, knowing that somebody plays at random is worth a lot.
+/// With two tricks left the best answer to a bot can be worked out: knowing that somebody plays at
+/// random is worth a lot, knowing how a rookie plays is worth less.
 #[test]
-fn a_master_is_hard_to_exploit_with_two_tricks_left() {
+fn a_rookie_is_harder_to_exploit_than_a_random_player() {
     let endings = [1, 2, 3].map(Ending::new);
     let gain = |mind: &str| {
         let mind: Mind = mind.parse().expect("a mind");
+        let mut fate = dice(1);
         let gains = endings.iter().map(|ending| {
-            let measured = ending.measure(&ending.strategy(mind, 1, &mut dice(1)));
-            let all: f64 = measured.value.iter().sum();
-            assert!(all.abs() < 1e-9, "what one gains the others lose: {:?}", measured.value);
-            let least = measured.best.iter().zip(&measured.value).all(|(b, v)| *b > v - 1e-9);
-            assert!(least, "no answer is worse than none: {:?}", measured.best);
-            measured.gain()
+            let [seen, judge] = [(); 2].map(|()| ending.strategy(mind, 2, &mut fate));
+            let most = ending.gain(&seen, &seen);
+            assert!(most > -1e-9, "no answer is worse than none: {most}");
+            ending.gain(&seen, &judge)
         });
         gains.sum::<f64>() / endings.len() as f64
     };
-    let [random, master] = ["random", "master@300p"].map(gain);
-    assert!(random > 0.3 && master < random / 2.0, "random {random}, master {master}");
+    let [random, rookie] = ["random", "rookie"].map(gain);
+    assert!(random > 0.3 && rookie < random, "random {random}, rookie {rookie}");
 }
 
 /// Every moment of a game of five fits a terminal.
