@@ -82,6 +82,7 @@ fn pinch() -> NewTable {
         cards: None,
         seats: None,
         clock: Clock::None,
+        pace: Default::default(),
         public: false,
         entropy: None,
     }

@@ -16,6 +16,7 @@ async fn table(server: Server) -> (Api, [Arc<Person>; 2], TableId) {
         cards: None,
         seats: None,
         clock: Clock::None,
+        pace: Default::default(),
         public: false,
         entropy: None,
     };

@@ -149,14 +149,14 @@ impl TableActor {
             // The table may have been unloaded because the server stops, or need this bot no more.
             let _ = address.send(Command::BotLooks { seat, thinker: number, reply }).await;
             let Ok(BotSight { game, changed }) = sight.await else { return };
-            let choice =
-                match decide(permit, WholeDecision::new(game, seat), seat, bot, dice).await {
-                    Ok(thought) => thought.ok(),
-                    Err(_) => {
-                        tracing::error!(%seat, %bot, "a bot failed; the default move is made");
-                        None
-                    }
-                };
+            let choice = match decide(permit, WholeDecision::new(game, seat), seat, bot, dice).await
+            {
+                Ok(thought) => thought.ok(),
+                Err(_) => {
+                    tracing::error!(%seat, %bot, "a bot failed; the default move is made");
+                    None
+                }
+            };
             tokio::time::sleep_until(ready).await;
             // As above.
             let _ =

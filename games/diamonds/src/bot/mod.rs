@@ -73,12 +73,8 @@ fn lead(character: Character) -> f32 {
     character.traits().iter().map(counts).product()
 }
 
-fn master(
-    sight: &Sight<'_, Diamonds>,
-    time: Time,
-    lead: f32,
-    dice: &mut Dice,
-) -> Thought<Move> {
+fn master(sight: &Sight<'_, Diamonds>, time: Time, lead: f32, dice: &mut Dice) -> Thought<Move> {
+    // In the end a lead counts as much as it does for everybody.
     match ending::card(&sight.imagine(dice), dice) {
         Some(card) => card.into(),
         None => think::<true>(sight, &time.budget(MASTER_PLAYOUTS), lead, dice),

@@ -57,7 +57,7 @@ pub(super) fn worth_after(tricks: &Diamonds) -> BySeat<f32> {
         Stage::Over => 0,
         _ => game.players() - usize::from(game.round),
     };
-    standing(&game.totals, to_come)
+    standing(&game.totals, to_come, 1.0)
 }
 
 /// The game after the thefts at the end of a round.

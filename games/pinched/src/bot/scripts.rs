@@ -47,11 +47,7 @@ pub(super) const ALL: &[Script<Pinched>] = &[
         about: "goes where nobody says they go",
         play: |sight, dice| act(sight, dice, unsaid),
     },
-    Script {
-        name: "silent",
-        about: "plays like a regular, without a word",
-        play: silent,
-    },
+    Script { name: "silent", about: "plays like a regular, without a word", play: silent },
 ];
 
 type Plan = fn(&Sight<'_, Pinched>, &Pinched, &mut Dice) -> Move;
