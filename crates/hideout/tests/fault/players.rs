@@ -54,6 +54,7 @@ impl Players {
             cards: None,
             seats: Some(seats),
             clock: Clock::None,
+            pace: Default::default(),
             public: true,
             entropy: None,
         }

@@ -321,6 +321,7 @@ impl Table {
             origin,
         };
         play.reopen(before, None, self.about.clock, self.v, at);
+        play.begin_phase(at);
         self.play = Some(play);
         Ok(())
     }

@@ -4,7 +4,7 @@
 
 use super::Table;
 use crate::log::{Created, KeptSeed, LogEntry, Origin};
-use protocol::{Clock, Person, SeatTaker};
+use protocol::{BotPace, Clock, Person, SeatTaker};
 use serde_json::json;
 use tabletop::Seed;
 

@@ -148,3 +148,23 @@ async fn being_ready_is_for_players() {
     let presence = company.watcher.look(&company.table).await["presence"].clone();
     assert!(presence["ready"].is_null());
 }
+
+/// A game may begin with such a phase.
+#[tokio::test]
+async fn bots_wait_from_the_first_phase_on() {
+    let house = House::open(lenient()).await;
+    let mut begun = 0;
+    for _ in 0..20 {
+        let host = house.guest().await;
+        let seats = [json!({ "type": "me" }), bot(), bot()];
+        let setup = json!({ "players": 3, "talk": true });
+        let new = json!({ "game": "pinched", "setup": setup, "seats": seats });
+        let table = host.table(new).await;
+        let position = host.look(&table).await["position"].clone();
+        if position["turn"] == "free" {
+            assert!(position["patience"].is_object(), "{position}");
+            begun += 1;
+        }
+    }
+    assert!(begun > 0);
+}

@@ -116,5 +116,12 @@ fn unsaid(sight: &Sight<'_, Pinched>, game: &Pinched, dice: &mut Dice) -> Move {
 fn silent(sight: &Sight<'_, Pinched>, dice: &mut Dice) -> Option<Move> {
     // It has chosen where there is nothing but words to choose from.
     let chosen = sight.legal().iter().all(|mv| matches!(mv, Move::Say(_)));
-    (!chosen).then(|| habit::choose(sight, dice))
+    if chosen {
+        return None;
+    }
+    Some(match habit::choose(sight, dice) {
+        // Where others would speak it goes.
+        Move::Say(at) => Move::Go(at),
+        mv => mv,
+    })
 }
