@@ -12,6 +12,32 @@ export type SeatNo = number;
 
 export type Level = "random" | "rookie" | "regular" | "master";
 
+export type Character = "pip" | "gus" | "dot" | "teddy" | "minnie" | "bill" | "olga" | "jim" | "nell" | "doc" | "silk" | "rasmus" | "felix" | "sable" | "finn" | "cork" | "volpe" | "ivory" | "hollow" | "nyx" | "baroness" | "count" | "granny" | "maestro";
+
+export type Trait = "greedy" | "loyal" | "sly" | "timid" | "bold" | "patient" | "talkative" | "quiet" | "vengeful";
+
+export type CharacterInfo = { 
+/**
+ * What messages call it. Clients draw a face for it.
+ */
+id: Character, 
+/**
+ * How well it plays.
+ */
+level: Level, 
+/**
+ * What it is called.
+ */
+name: Translated, 
+/**
+ * What is said of it, in a line.
+ */
+line: Translated, 
+/**
+ * What sets it apart from other bots of its level. Which traits change how a game is played stands with the game.
+ */
+traits: Array<Trait>, };
+
 export type ClientMsg = { "type": "act" } & Act | { "type": "ping", };
 
 export type Act = { 
@@ -46,9 +72,13 @@ seat: SeatNo, } | { "type": "set_bot",
  */
 seat: SeatNo, 
 /**
- * The bot's level; without one the seat is free for people.
+ * The bot's level: who fits comes. With neither this nor `character` the seat is free for people.
  */
-level?: Level, } | { "type": "start", 
+level?: Level, 
+/**
+ * Who is to come, in place of a level; nobody sits at a table twice.
+ */
+character?: Character, } | { "type": "start", 
 /**
  * The bots' level, if there are free seats.
  */
@@ -321,7 +351,11 @@ seat: SeatNo,
 /**
  * The bot's level.
  */
-level?: Level, } | { "type": "started", } | { "type": "moved", 
+level?: Level, 
+/**
+ * Who it is, if it has a name.
+ */
+character?: Character, } | { "type": "started", } | { "type": "moved", 
 /**
  * Which seat.
  */
@@ -387,8 +421,8 @@ text: string, } | { "type": "remarked",
  */
 seat: SeatNo, 
 /**
- * The name of a phrase, for which every client has words of its own: `hello_1` to
- * `hello_3`, `won_1`, `won_2`, `lost_1`, `lost_2`, `answer_1` to `answer_3`, and those of the game.
+ * The name of a phrase, for which every client has words of its own, in the character's voice if it likes:
+ * `hello_1` to `hello_3`, `answer_1` to `answer_3`, and 1 and 2 of `won`, `lost`, `thanks`, `refused`, `lucky`, `robbed` and `lied_to`.
  */
 phrase: string, } | { "type": "bot_took_over", 
 /**
@@ -519,7 +553,7 @@ message: string,
  */
 retry_after?: number, };
 
-export type ErrorKind = "bad_request" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "too_large" | "too_many_requests" | "foreign_origin" | "no_session" | "bad_name" | "bad_code" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "bad_setup" | "bad_cards" | "bad_record" | "too_many_tables" | "not_seated" | "already_seated" | "not_host" | "seat_taken" | "no_free_seat" | "sent_away" | "too_few_to_vote" | "not_started" | "already_started" | "not_your_turn" | "stale" | "ahead" | "promise_broken" | "illegal_move" | "game_over" | "not_over" | "cannot_undo" | "cannot_concede" | "paused" | "not_paused" | "not_awaited" | "no_hints" | "muted" | "bad_text" | "no_such_step" | "not_your_eyes" | "unknown_rules" | "parked" | "unavailable" | "timeout" | "too_slow" | "internal";
+export type ErrorKind = "bad_request" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "too_large" | "too_many_requests" | "foreign_origin" | "no_session" | "bad_name" | "bad_code" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "bad_setup" | "bad_cards" | "bad_record" | "too_many_tables" | "not_seated" | "already_seated" | "not_host" | "seat_taken" | "character_taken" | "no_free_seat" | "sent_away" | "too_few_to_vote" | "not_started" | "already_started" | "not_your_turn" | "stale" | "ahead" | "promise_broken" | "illegal_move" | "game_over" | "not_over" | "cannot_undo" | "cannot_concede" | "paused" | "not_paused" | "not_awaited" | "no_hints" | "muted" | "bad_text" | "no_such_step" | "not_your_eyes" | "unknown_rules" | "parked" | "unavailable" | "timeout" | "too_slow" | "internal";
 
 export type Person = { 
 /**
@@ -699,6 +733,10 @@ rules: number,
  */
 levels: Array<Level>, 
 /**
+ * The traits of characters that change how its bots play.
+ */
+traits: Array<Trait>, 
+/**
  * The setup's shape, as a JSON schema.
  */
 setup_schema: unknown, };
@@ -777,7 +815,11 @@ export type SeatAsk = { "type": "me", } | { "type": "open", } | { "type": "bot",
 /**
  * Its level.
  */
-level: Level, };
+level: Level, } | { "type": "character", 
+/**
+ * Who.
+ */
+character: Character, };
 
 export type SetupAsk = { 
 /**
@@ -1001,7 +1043,11 @@ person: Person, } | { "type": "bot",
 /**
  * Its level.
  */
-level: Level, };
+level: Level, 
+/**
+ * Who it is, if it has a name.
+ */
+character?: Character, };
 
 export type Substitute = { 
 /**
