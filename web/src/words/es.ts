@@ -126,7 +126,8 @@ export const es: Record<Word, string> = {
   botPace_relaxed: 'mucho',
   botPaceSays_brisk: 'Donde todos pueden actuar en cualquier momento, los bots lo zanjan todo enseguida.',
   botPaceSays_normal: 'Donde todos pueden actuar en cualquier momento, tienes tiempo de hablar antes de que los bots zanjen nada.',
-  botPaceSays_relaxed: 'Donde todos pueden actuar en cualquier momento, tienes todo el tiempo que quieras antes de que los bots zanjen nada.',
+  botPaceSays_relaxed:
+    'Donde todos pueden actuar en cualquier momento, tienes todo el tiempo que quieras antes de que los bots zanjen nada.',
   botsWait: 'Los bots esperan {n} {n|segundo|segundos} más',
   botsWaitHelp: 'Hasta entonces los bots hablan, pero no zanjan nada, salvo que todos hayan decidido o estén listos.',
   ready: 'Listo',
