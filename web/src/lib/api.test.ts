@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { api, Refused } from './api'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -42,18 +42,39 @@ test('whatever is no answer of the server’s is an inner fault', async () => {
   await expect(api.look('x')).rejects.toMatchObject({ error: { kind: 'internal', message: 'No' } })
 })
 
-test.each([api.leave, api.deleteAccount])('a session ends after what was asked in it is answered', async (leave) => {
+describe('a session ends', () => {
   const answered: (() => void)[] = []
   const asked = vi.fn((_path: string, _init: RequestInit) => new Promise((done) => answered.push(() => done(new Response('{}')))))
-  vi.stubGlobal('fetch', asked)
   const methods = () => asked.mock.calls.map(([, { method }]) => method)
-  const mine = api.mine()
-  const gone = leave()
-  await Promise.resolve()
-  expect(methods()).toEqual(['GET'])
-  answered[0]!()
-  await mine
-  await vi.waitFor(() => expect(methods()).toEqual(['GET', 'DELETE']))
-  answered[1]!()
-  await gone
+
+  /** With nothing under way that other tests have asked. */
+  async function freshApi() {
+    vi.resetModules()
+    vi.stubGlobal('fetch', asked.mockClear())
+    answered.length = 0
+    return (await import('./api')).api
+  }
+
+  test.each(['leave', 'deleteAccount'] as const)('after what was asked in it is answered: %s', async (end) => {
+    const fresh = await freshApi()
+    const mine = fresh.mine()
+    const gone = fresh[end]()
+    await Promise.resolve()
+    expect(methods()).toEqual(['GET'])
+    answered[0]!()
+    await mine
+    await vi.waitFor(() => expect(methods()).toEqual(['GET', 'DELETE']))
+    answered[1]!()
+    await gone
+  })
+
+  test('although an answer never comes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const fresh = await freshApi()
+    void fresh.mine()
+    void fresh.leave()
+    await vi.runAllTimersAsync()
+    expect(methods()).toEqual(['GET', 'DELETE'])
+    vi.useRealTimers()
+  })
 })

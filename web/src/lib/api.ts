@@ -55,9 +55,12 @@ async function ask(method: string, path: string, body?: unknown, signal?: AbortS
   throw new Refused(refusal?.error ?? { kind: 'internal', message: answer.statusText })
 }
 
+/** How long a session that ends waits for what was asked in it, in milliseconds. */
+const LAST_ANSWERS = 2000
+
 /** Ends one's session after what was asked in it: of several servers, one may hear of the end before another is asked. */
 async function leave(path: string): Promise<void> {
-  await Promise.allSettled(underWay)
+  await Promise.race([Promise.allSettled(underWay), new Promise((done) => setTimeout(done, LAST_ANSWERS))])
   await ask('DELETE', path)
 }
 

@@ -89,7 +89,8 @@ impl TableActor {
         let (waits, changed) = (self.bots_wait_until().is_some(), self.table.changed());
         for (seat, bot) in awaited {
             let mind = &self.bots[seat.index()];
-            if !mind.is_busy() && !(waits && mind.holds == Some(changed)) {
+            let holds = waits && mind.holds == Some(changed);
+            if !mind.is_busy() && !holds {
                 let takes = self.takes();
                 self.think(seat, bot, takes, SECOND_THOUGHTS);
             }
