@@ -285,7 +285,12 @@ async function press(page: Page, pick: (below: number) => number): Promise<boole
   for (let steps = pick(3); steps > 0; steps -= 1) await page.keyboard.press('Tab')
   if (!(await onMove())) await page.keyboard.press('m')
   if (!(await onMove())) return false
-  const lays = await page.evaluate(() => document.activeElement?.hasAttribute('data-lays'))
+  const lays = await page.evaluate(() => {
+    const heard = ({ target }: Event) => (document.body.dataset['pressed'] = String((target as Element).matches('.moves button')))
+    document.body.dataset['pressed'] = 'false'
+    document.addEventListener('click', heard, { capture: true, once: true })
+    return document.activeElement?.hasAttribute('data-lays')
+  })
   await page.keyboard.press('Enter')
-  return !lays
+  return !lays && (await page.evaluate(() => document.body.dataset['pressed'] === 'true'))
 }

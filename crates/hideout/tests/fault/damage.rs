@@ -4,6 +4,7 @@
 //! `EFFORT` scales how often; `FAULT_SEED` is what the places depend on.
 
 use crate::house::House;
+use crate::inquest::put_off_nothing;
 use crate::players::{Count, Players, play_on};
 use crate::seed;
 use effort::scaled;
@@ -273,14 +274,11 @@ fn sitters(folder: &Path) -> Vec<(TableId, PersonId)> {
     .collect()
 }
 
-/// A table as a person sees it, without who else is there, and without deadlines, which a table that has just come into memory
-/// puts off.
+/// A table as a person sees it, without who else is there.
 fn shape(snapshot: Snapshot) -> Value {
     let mut shape = serde_json::to_value(snapshot).unwrap();
     shape["presence"] = Value::Null;
-    if let Some(position) = shape["position"].as_object_mut() {
-        position.remove("deadlines");
-    }
+    put_off_nothing(&mut shape["position"]);
     shape
 }
 
