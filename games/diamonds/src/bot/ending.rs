@@ -12,7 +12,7 @@ use crate::cards::PLAYERS;
 use crate::hands::{Hands, Sets};
 use crate::trick::Row;
 use crate::{Diamonds, HAND, Move, Stage};
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use tabletop::chance::{Dice, Rng, dice};
 use tabletop::{BySeat, Game, Seat, Silent};
 
@@ -51,7 +51,7 @@ struct Ending {
     deals: Vec<Deal>,
     choices: Vec<Choice>,
     /// The choice for what a seat knows: what was laid before it, and its hand.
-    known: HashMap<(u64, u64), u32>,
+    known: BTreeMap<(u64, u64), u32>,
 }
 
 /// One way to deal the cards.
@@ -110,7 +110,7 @@ impl Ending {
         let mut start = game.clone();
         (start.to_move, start.row, start.laid) = (leader, Row::EMPTY, 0);
         let pool = game.hands.sets().iter().fold(game.row.cards(), |pool, &hand| pool | hand);
-        let (deals, choices, known) = (Vec::new(), Vec::new(), HashMap::new());
+        let (deals, choices, known) = (Vec::new(), Vec::new(), BTreeMap::new());
         let mut ending = Ending { players: game.players(), leader, deals, choices, known };
         ending.deal(&mut start, [CardSet::EMPTY; PLAYERS.1], 0, pool, judge);
         ending
