@@ -32,6 +32,11 @@ pub fn slow_bots() -> Settings {
     Settings { pace, ..lenient() }
 }
 
+/// Whether a rookie has a seat, whoever it is.
+pub fn is_rookie(taker: &Value) -> bool {
+    taker["type"] == "bot" && taker["level"] == "rookie"
+}
+
 /// Makes one move.
 pub fn makes(text: &str) -> Value {
     json!({ "type": "move", "moves": [text] })
