@@ -1,5 +1,5 @@
 //! People as scripts play them, to measure bots with: masters with one fixed habit each, so that what
-//! the habit gains or costs against masters shows.
+//! the habit gains or costs against masters shows. Only the silent one plays like a regular.
 
 use super::{Temper, master, regular};
 use crate::notation::Move;

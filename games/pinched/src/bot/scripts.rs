@@ -1,5 +1,6 @@
 //! People as scripts play them, to measure bots with: masters in everything but their words and
-//! plans. They wait until everybody else has chosen, and so hear all there is to hear.
+//! plans, who wait until everybody else has chosen, and so hear all there is to hear. Only the
+//! silent one plays like a regular and waits for nobody.
 
 use super::habit;
 use super::temper::Temper;
